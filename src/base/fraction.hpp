@@ -11,6 +11,10 @@ __extension__ typedef unsigned __int128 Weight;  // an extension of the compiler
 
 // False when the product does not fit; `product` is then untouched.
 constexpr bool multiply(Weight a, Weight b, Weight& product) {
+    if (((a | b) >> 64) == 0) {  // nearly always, and cheaper than the check
+        product = a * b;
+        return true;
+    }
     Weight full = 0;
     if (__builtin_mul_overflow(a, b, &full)) return false;
     product = full;

@@ -37,28 +37,50 @@ std::size_t edits_between(const std::string& a, const std::string& b) {
     return back[b.size()];
 }
 
-// Matching is by trying every length a '*' could take: patterns are short and come from the sheet's own files, and the
-// text of a fact is bounded by its reader.
+// One literal character, or a {name} with all the digits there are.
+bool match_one(std::string_view& pattern, std::string_view& text, std::vector<Capture>& captures) {
+    if (pattern.empty() || text.empty()) return false;
+    if (pattern.front() != '{') {
+        const bool same = text.front() == pattern.front();
+        pattern.remove_prefix(1);
+        text.remove_prefix(1);
+        return same;
+    }
+    const std::size_t close = pattern.find('}');
+    if (close == std::string_view::npos) return false;
+    std::size_t length = 0;
+    while (length < text.size() && (is_digit(text[length]) || text[length] == '.')) ++length;
+    if (length == 0 || length > 12) return false;
+    captures.push_back({std::string(pattern.substr(1, close - 1)), std::string(text.substr(0, length))});
+    pattern.remove_prefix(close + 1);
+    text.remove_prefix(length);
+    return true;
+}
+
+// Only the latest '*' is ever tried at another length: what stands before it has been found as early as it can be, and a
+// later place for it would leave the rest less text, never more. So the time grows with pattern times text.
 bool match_from(std::string_view pattern, std::string_view text, std::vector<Capture>& captures) {
-    if (pattern.empty()) return text.empty();
-    if (pattern.front() == '*') {
-        for (std::size_t skipped = 0; skipped <= text.size(); ++skipped) {
-            const std::size_t kept = captures.size();
-            if (match_from(pattern.substr(1), text.substr(skipped), captures)) return true;
-            captures.resize(kept);
+    bool starred = false;
+    std::string_view after_star;
+    std::string_view star_text;
+    std::size_t star_captures = 0;
+    while (!pattern.empty() || !text.empty()) {
+        if (!pattern.empty() && pattern.front() == '*') {
+            starred = true;
+            pattern.remove_prefix(1);
+            after_star = pattern;
+            star_text = text;
+            star_captures = captures.size();
+            continue;
         }
-        return false;
+        if (match_one(pattern, text, captures)) continue;
+        if (!starred || star_text.empty()) return false;
+        star_text.remove_prefix(1);
+        pattern = after_star;
+        text = star_text;
+        captures.resize(star_captures);
     }
-    if (pattern.front() == '{') {
-        const std::size_t close = pattern.find('}');
-        if (close == std::string_view::npos) return false;
-        std::size_t length = 0;
-        while (length < text.size() && (is_digit(text[length]) || text[length] == '.')) ++length;
-        if (length == 0 || length > 12) return false;
-        captures.push_back({std::string(pattern.substr(1, close - 1)), std::string(text.substr(0, length))});
-        return match_from(pattern.substr(close + 1), text.substr(length), captures);
-    }
-    return !text.empty() && text.front() == pattern.front() && match_from(pattern.substr(1), text.substr(1), captures);
+    return true;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "codec/toml_merge.hpp"
+#include "codec/toml_mirror.hpp"
 #include "codec/when_parser.hpp"
 
 namespace linstock::codec {
@@ -28,7 +29,8 @@ public:
             const std::string name(key.str());
             if (std::find(std::begin(reserved), std::end(reserved), name) != std::end(reserved)) continue;
             if (const toml::table* table = node.as_table()) {
-                parse_procedure(name, *table);
+                if (table->contains("mirrors")) parse_mirror(name, *table);
+                else parse_procedure(name, *table);
             } else {
                 faults_.add(place_of(node, {}), "'" + name + "' is not a procedure", "write [" + name + "]");
             }
@@ -242,6 +244,13 @@ private:
         keys.has("under");
     }
 
+    // A key every entry may have, but which nobody would read here: refused rather than passed over.
+    void refuse_keys(TomlKeys& keys, std::initializer_list<std::string_view> unread, const std::string& here, const std::string& fix) {
+        for (const std::string_view key : unread) {
+            if (keys.has(key)) faults_.add(keys.place_of_key(key), here + " has no `" + std::string(key) + "`", fix);
+        }
+    }
+
     // The entry itself, and what it becomes under the options of a reading.
     template <class E, class Parse>
     Varied<E> parse_varied(const toml::table& table, const Place& around, Parse parse) {
@@ -310,11 +319,11 @@ private:
         const std::string outcomes = keys.text("outcomes");
         made.first_outcome = outcomes == "first";
         if (!outcomes.empty() && outcomes != "first") faults_.add(keys.place_of_key("outcomes"), "`outcomes` can only be \"first\"");
-        for (const toml::table* each : keys.tables("answer")) {
-            TomlKeys answer(*each, made.place, faults_);
-            const std::string key = answer.required_text("name");
-            made.answer.push_back({key, answer.text("from", key)});
-        }
+        const std::string throws = keys.text("throws");
+        made.priced = throws == "priced";
+        if (!throws.empty() && throws != "priced") faults_.add(keys.place_of_key("throws"), "`throws` can only be \"priced\"");
+        for (const toml::table* each : keys.tables("answer")) made.answer.push_back(parse_answer(*each, made.place));
+        for (const toml::table* each : keys.tables("odds")) made.figures.push_back(parse_figure(*each, made.place));
         for (const toml::table* each : keys.tables("list")) made.lists.push_back(parse_list(*each));
         for (const toml::table* each : keys.tables("fact")) made.facts.push_back(parse_fact(*each));
         for (const toml::table* each : keys.tables("choice")) made.choices.push_back(parse_choice(*each));
@@ -328,6 +337,99 @@ private:
         for (const toml::table* each : keys.tables("function")) made.natives.push_back(parse_function(*each));
         for (const toml::table* each : keys.tables("note")) made.notes.push_back(parse_note(*each));
         source_.procedures.push_back(std::move(made));
+    }
+
+    AnswerSource parse_answer(const toml::table& table, const Place& around) {
+        TomlKeys keys(table, around, faults_);
+        AnswerSource answer;
+        answer.place = keys.place();
+        answer.key = keys.required_text("name");
+        const bool from = keys.has("from");
+        answer.fact = keys.text("from", answer.key);
+        answer.constant = keys.literal("value");
+        answer.list = keys.texts("list");
+        answer.words = parse_words(keys);
+        answer.used_of = keys.text("used_of");
+        const std::string as = keys.text("as");
+        answer.fraction = as == "fraction";
+        if (!as.empty() && as != "fraction") faults_.add(keys.place_of_key("as"), "`as` can only be \"fraction\"");
+        if (const toml::table* when = keys.table("when")) answer.when = parse_when(*when, keys.place(), faults_);
+        answer.refused = keys.literal("refused").value_or(Literal{});
+        answer.refused_from = keys.text("refused_from");
+        const int ways = (from ? 1 : 0) + (answer.constant ? 1 : 0) + (answer.list.empty() ? 0 : 1) + (answer.words.empty() ? 0 : 1) +
+                         (answer.used_of.empty() ? 0 : 1);
+        if (ways > 1) faults_.add(answer.place, "an answer has one of from, value, list, words and used_of");
+        return answer;
+    }
+
+    // Words, or rows of words.
+    std::vector<std::vector<std::string>> parse_words(TomlKeys& keys) {
+        std::vector<std::vector<std::string>> rows;
+        const toml::array* array = keys.array("words");
+        if (array == nullptr) return rows;
+        for (const toml::node& each : *array) {
+            std::vector<std::string> row;
+            if (const auto word = each.value_exact<std::string>()) row.push_back(*word);
+            if (const toml::array* words = each.as_array()) {
+                for (const toml::node& word : *words) row.push_back(word.value_or(std::string()));
+            }
+            const bool sound = !row.empty() && std::find(row.begin(), row.end(), "") == row.end();
+            if (!sound) faults_.add(place_of(each, keys.place()), "`words` holds words, or lists of words");
+            rows.push_back(std::move(row));
+        }
+        return rows;
+    }
+
+    std::optional<KeyValue> parse_key_value(TomlKeys& keys, std::string_view key) {
+        const toml::table* table = keys.table(key);
+        if (table == nullptr) return std::nullopt;
+        if (table->size() != 1) {
+            faults_.add(keys.place_of_key(key), "`" + std::string(key) + "` names one key and its value", "write { hits = 0 }");
+            return std::nullopt;
+        }
+        const auto first = table->begin();  // what it points to lives in the iterator itself
+        const auto& [name, value] = *first;
+        return KeyValue{std::string(name.str()), literal_of(value, keys.place(), faults_)};
+    }
+
+    FigureSource parse_figure(const toml::table& table, const Place& around) {
+        TomlKeys keys(table, around, faults_);
+        FigureSource figure;
+        figure.place = keys.place();
+        figure.name = keys.required_text("name");
+        figure.mean_of = keys.text("mean_of");
+        figure.chance_of = parse_key_value(keys, "chance_of");
+        figure.chance_of_this = keys.text("chance_of_this");
+        figure.per = keys.text("per");
+        figure.leaving_out = parse_key_value(keys, "leaving_out");
+        const int ways = (figure.mean_of.empty() ? 0 : 1) + (figure.chance_of ? 1 : 0) + (figure.chance_of_this.empty() ? 0 : 1);
+        if (ways != 1) faults_.add(figure.place, "a figure has one of mean_of, chance_of and chance_of_this");
+        if (!figure.per.empty() && figure.mean_of.empty()) faults_.add(figure.place, "`per` goes with mean_of");
+        if (figure.leaving_out && !figure.chance_of) faults_.add(figure.place, "`leaving_out` goes with chance_of");
+        return figure;
+    }
+
+    // A fragment that is another with its roles exchanged; it says nothing of its own.
+    void parse_mirror(const std::string& name, const toml::table& table) {
+        TomlKeys keys(table, {}, faults_);
+        const std::string of = keys.required_text("mirrors");
+        Exchange exchange;
+        if (const toml::array* pairs = keys.array("exchange")) {
+            for (const toml::node& each : *pairs) {
+                const toml::array* pair = each.as_array();
+                const bool sound = pair != nullptr && pair->size() == 2 && (*pair)[0].is_string() && (*pair)[1].is_string();
+                if (sound) exchange.emplace_back((*pair)[0].value_or(std::string()), (*pair)[1].value_or(std::string()));
+                else faults_.add(place_of(each, keys.place()), "`exchange` holds pairs [\"own.\", \"other.\"]");
+            }
+        }
+        if (exchange.empty()) faults_.add(keys.place(), "a mirror exchanges names", "write exchange = [[\"own.\", \"other.\"]]");
+        const toml::node* original = root_.get(of);
+        const bool fragment = original != nullptr && original->is_table() && (*original->as_table())["fragment"].value_or(false);
+        if (!fragment) {
+            faults_.add(keys.place_of_key("mirrors"), "'" + of + "' is not a fragment that could be mirrored");
+            return;
+        }
+        parse_procedure(name, mirrored(*original->as_table(), exchange));
     }
 
     ListSource parse_list(const toml::table& table) {
@@ -451,6 +553,7 @@ private:
             derive.in = keys.text("count_in");
         }
         if (ways != 1) faults_.add(derive.place, "a derived number has one of steps, difference, half, product, sum and count_in");
+        if (derive.op != DerivedOp::count_in) refuse_keys(keys, {"when"}, "this derived number", "choose between two numbers in a choice");
         return derive;
     }
 
@@ -527,6 +630,7 @@ private:
         TomlKeys keys(table, around, faults_);
         GroupSource group;
         parse_head(keys, group);
+        refuse_keys(keys, {"when"}, "a group", "give its clauses the condition");
         group.name = keys.required_text("name");
         group.adds = keys.flag("adds");
         const std::string mode = keys.text("mode", "once");
@@ -570,13 +674,14 @@ private:
         made.b = number_or_name(keys, "b");
         made.map = keys.text("map");
         made.together = keys.flag("together");
+        made.optional = keys.flag("optional");
         if (made.gives.empty()) faults_.add(made.place, "the throw gives nothing", "name what it gives");
         return made;
     }
 
     static std::vector<std::string> reduction_names() {
         std::vector<std::string> names;
-        for (int i = 0; i <= static_cast<int>(dice::Reduction::higher_decided); ++i) {
+        for (int i = 0; i <= static_cast<int>(dice::Reduction::hits_and_equals); ++i) {
             names.emplace_back(dice::name_of(static_cast<dice::Reduction>(i)));
         }
         return names;
@@ -642,6 +747,7 @@ private:
         TomlKeys keys(table, {}, faults_);
         NativeSource native;
         parse_head(keys, native);
+        refuse_keys(keys, {"when", "only", "under"}, "a function", "choose in a choice whether what it gives is used");
         native.function = keys.required_text("name");
         native.reads = keys.texts("reads");
         native.gives = keys.texts("gives");
@@ -653,6 +759,7 @@ private:
         TomlKeys keys(table, {}, faults_);
         NoteSource note;
         parse_head(keys, note);
+        refuse_keys(keys, {"when", "under"}, "a note", "a rule with a condition is another word");
         return note;
     }
 

@@ -47,6 +47,9 @@ public:
     // Dice of this hand that the procedure turned out not to need: a given face for them may be passed over.
     virtual void not_needed(const Request& request, std::string_view label, bool together) = 0;
 
+    // Whether dice given beforehand are used up. An optional throw is then left out; a driver that rolls never is.
+    virtual bool used_up() const { return false; }
+
     // Why a request was answered with nothing. The seeded driver and the enumerator speak of the latest request;
     // given dice stay failed, with the first error.
     virtual const std::optional<base::Error>& error() const = 0;
@@ -102,6 +105,7 @@ public:
 
     Outcomes outcomes(const Request& request, std::string_view label, bool together) override;
     void not_needed(const Request& request, std::string_view label, bool together) override;
+    bool used_up() const override { return next_ == dice_.size(); }
     const std::optional<base::Error>& error() const override { return error_; }
 
     // After the procedure: an error when given dice are left over, unless they are exactly the dice reported as not

@@ -47,7 +47,7 @@ struct ReductionRow {
     std::array<std::string_view, max_parts> part_names;
 };
 
-constexpr int reduction_kinds = 8;
+constexpr int reduction_kinds = 10;
 constexpr std::array<ReductionRow, reduction_kinds> reduction_rows{{
     {"sum", 1, {"sum"}},
     {"at_most", 1, {"how many show the limit or less"}},
@@ -57,6 +57,8 @@ constexpr std::array<ReductionRow, reduction_kinds> reduction_rows{{
     {"fails_of_lowest", 1, {"how many of the lowest show more than the limit"}},
     {"mapped", 1, {"sum of what the faces count"}},
     {"higher_decided", 1, {"1 when the first die wins, else 0"}},
+    {"hits_and_pairs", 2, {"how many show the limit or more", "how many pairs show a double below the limit"}},
+    {"hits_and_equals", 2, {"how many show the limit or more", "how many faces below the limit two dice show"}},
 }};
 
 const ReductionRow& row_of(Reduction reduction) { return reduction_rows[static_cast<std::size_t>(reduction)]; }
@@ -83,6 +85,12 @@ std::int64_t add_to_lowest(const Request& request, Fold fold, int face, int dice
 
 Answer answer_of(std::int64_t first_part, std::int64_t second_part = 0) {
     return {{static_cast<std::int16_t>(first_part), static_cast<std::int16_t>(second_part), 0}};
+}
+
+// Of one pair, or of all dice: hits in the low half, a face below the limit that comes up twice or more in the high.
+std::int64_t hits_or_equals(const Request& request, int face, int dice) {
+    if (face >= request.a) return dice;
+    return dice >= 2 ? second : 0;
 }
 
 int lead_of_first(const Request& request, std::span<const int> faces) {
@@ -148,6 +156,10 @@ std::string describe_part(const Request& request, int part) {
         case Reduction::sum_and_low:
             if (part == 1) return "how many show " + limit + " or less";
             break;
+        case Reduction::hits_and_pairs:
+            return part == 0 ? "how many show " + limit + " or more" : "how many pairs show a double below " + limit;
+        case Reduction::hits_and_equals:
+            return part == 0 ? "how many show " + limit + " or more" : "how many faces below " + limit + " two dice show";
         case Reduction::fails_of_lowest:
             return "how many of the " + std::to_string(request.b) + " lowest show more than " + limit;
         default:
@@ -187,6 +199,9 @@ Fold fold_face(const Request& request, Fold fold, int face, int dice_showing_it)
             return {fold.state + add_to_lowest(request, fold, face, dice_showing_it)};
         case Reduction::mapped:
             return {fold.state + mapped_value(request.map, face) * dice};
+        case Reduction::hits_and_pairs:
+        case Reduction::hits_and_equals:
+            return {fold.state + hits_or_equals(request, face, dice_showing_it)};
         case Reduction::higher_decided:
             break;
     }
@@ -203,10 +218,10 @@ bool decided(const Request& request, std::span<const int> faces) {
     return request.reduction != Reduction::higher_decided || lead_of_first(request, faces) != 0;
 }
 
-Answer reduce(const Request& request, std::span<const int> faces) {
-    assert(sound(request) && faces.size() == request.count && decided(request, faces));
-    if (request.reduction == Reduction::higher_decided) return answer_of(lead_of_first(request, faces) > 0 ? 1 : 0);
-    if (request.count == 1) return fold_finish(request, fold_face(request, fold_start(request), faces[0], 1));
+namespace {
+
+Answer reduce_by_counts(const Request& request, std::span<const int> faces) {
+    if (faces.size() == 1) return fold_finish(request, fold_face(request, fold_start(request), faces[0], 1));
     std::array<int, highest_face + 1> showing{};
     for (const int face : faces) {
         assert(has_face(request.die, face));
@@ -218,6 +233,32 @@ Answer reduce(const Request& request, std::span<const int> faces) {
         if (dice != 0) fold = fold_face(request, fold, side.face, dice);
     }
     return fold_finish(request, fold);
+}
+
+Answer reduce_by_pairs(const Request& request, std::span<const int> faces) {
+    Answer answer;
+    for (std::size_t at = 0; at < faces.size(); at += dice_of_pair) {
+        const std::size_t dice = std::min<std::size_t>(dice_of_pair, faces.size() - at);
+        const Answer pair = reduce_by_counts(request, faces.subspan(at, dice));
+        for (std::size_t part = 0; part < max_parts; ++part) {
+            answer.part[part] = static_cast<std::int16_t>(answer.part[part] + pair.part[part]);
+        }
+    }
+    return answer;
+}
+
+}  // namespace
+
+Answer reduce(const Request& request, std::span<const int> faces) {
+    assert(sound(request) && faces.size() == request.count && decided(request, faces));
+    switch (request.reduction) {
+        case Reduction::higher_decided:
+            return answer_of(lead_of_first(request, faces) > 0 ? 1 : 0);
+        case Reduction::hits_and_pairs:
+            return reduce_by_pairs(request, faces);
+        default:
+            return reduce_by_counts(request, faces);
+    }
 }
 
 }  // namespace linstock::dice

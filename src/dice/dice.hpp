@@ -43,6 +43,9 @@ enum class Reduction : std::uint8_t {
     mapped,  // part 0: the sum over the dice of map[face], each 0..15 (four bits a face in `map`, face 1 lowest)
     higher_decided,  // two dice, first plus a against second plus b, thrown again until they differ:
                      // part 0: 1 when the first wins, else 0. One conditioned request, never a loop
+    hits_and_pairs,   // dice in coloured pairs, each two in throwing order (an odd one stays alone). part 0: how many
+                      // dice show a or more; part 1: how many pairs show a double of a face below a
+    hits_and_equals,  // part 0: how many dice show a or more; part 1: how many faces below a two dice or more show
 };
 
 std::string_view name_of(Reduction reduction);
@@ -84,14 +87,17 @@ struct Answer {
     friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-// The one definition of every reduction, as a fold over (face, how many dice show it), faces rising. `higher_decided`
-// is the exception: it reads two dice in order and is defined by `reduce` on faces in throwing order.
+// The one definition of every reduction, as a fold over (face, how many dice show it), faces rising. Those that read
+// dice in order are the exceptions, defined by `reduce` on faces in throwing order: `higher_decided`, and
+// `hits_and_pairs`, which is a fold over each pair by itself, added up.
 struct Fold {
     std::int64_t state = 0;
 };
 Fold fold_start(const Request& request);
 Fold fold_face(const Request& request, Fold fold, int face, int dice_showing_it);
 Answer fold_finish(const Request& request, Fold fold);
+
+inline constexpr int dice_of_pair = 2;
 
 // False only for a tie of `higher_decided`: such a throw has no answer and is made again.
 bool decided(const Request& request, std::span<const int> faces);

@@ -116,12 +116,49 @@ void merge_equal(std::vector<Weighted>& list) {
     list.resize(kept + 1);
 }
 
+// One pair, or the odd die that stays alone.
+std::vector<Weighted> answers_of_pair(Request request, int dice) {
+    request.count = static_cast<std::uint8_t>(dice);
+    std::vector<Weighted> list;
+    for (const Side& first : sides(request.die)) {
+        if (dice == 1) list.push_back({reduce(request, std::array{first.face}), static_cast<Weight>(first.ways)});
+        for (const Side& second : dice == 1 ? std::span<const Side>() : sides(request.die)) {
+            const std::array faces{first.face, second.face};
+            list.push_back({reduce(request, faces), static_cast<Weight>(first.ways * second.ways)});
+        }
+    }
+    merge_equal(list);
+    return list;
+}
+
+// What pairs come to is added up, so they are taken one after the other, equal sums together.
+std::vector<Weighted> answers_of_pairs(const Request& request) {
+    std::vector<Weighted> list{{Answer{}, 1}};
+    for (int left = request.count; left > 0; left -= dice_of_pair) {
+        std::vector<Weighted> before;
+        std::swap(before, list);
+        for (const Weighted& pair : answers_of_pair(request, std::min(left, dice_of_pair))) {
+            for (Weighted sum : before) {
+                for (std::size_t part = 0; part < max_parts; ++part) {
+                    sum.answer.part[part] = static_cast<std::int16_t>(sum.answer.part[part] + pair.answer.part[part]);
+                }
+                sum.weight *= pair.weight;
+                list.push_back(sum);
+            }
+        }
+        merge_equal(list);
+    }
+    return list;
+}
+
 // The weights are right modulo 2^128: they are what they seem only when the number of throws fits.
 std::vector<Weighted> all_answers(const Request& request) {
     assert(sound(request));
     std::vector<Weighted> list;
     if (request.reduction == Reduction::higher_decided) {
         list = decided_pairs(request);
+    } else if (request.reduction == Reduction::hits_and_pairs) {
+        list = answers_of_pairs(request);
     } else {
         Pool pool(request);
         pool.take_all_faces();

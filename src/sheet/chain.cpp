@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "dice/spread.hpp"
-
 namespace linstock::sheet {
 
 namespace {
@@ -23,12 +21,6 @@ private:
 struct OneNext final : StageSink {
     void next(const Situation& situation, base::Weight, base::Weight) override { after = situation; }
     Situation after;
-};
-
-struct IntoSpread final : StageSink {
-    void next(const Situation& situation, base::Weight part, base::Weight of) override { spread.add(from, situation, part, of); }
-    dice::Spread<Situation> spread;
-    std::size_t from = 0;
 };
 
 base::Error stage_failed(Finish finish, const dice::Chance& chance, std::string_view stage) {
@@ -77,6 +69,7 @@ base::Result<Resolution> play_chain(const Chain& chain, const Facts& facts, dice
     if (refused(facts, resolution)) return resolution;
     auto plan = chain.plan(facts);
     if (!plan.ok()) return plan.errors();
+    if ((*plan)->refusal() != nullptr) return *(*plan)->refusal();
     StageContext context{&chance, &resolution.stages, {}};
     Situation situation = (*plan)->begin();
     const auto stages = (*plan)->stages();
@@ -100,6 +93,25 @@ base::Result<Resolution> play_chain(const Chain& chain, const Facts& facts, dice
     }
     resolution.readers.push_back(std::move(reader));
     return resolution;
+}
+
+Finish ChainEnumerator::run(ChainPlan& plan) {
+    dice::Spread<Situation>& spread = sink_.spread;
+    StageContext context{&chance_, nullptr, {}};
+    const auto stages = plan.stages();
+    spread.start(plan.begin());
+    situations_ = 0;
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        stage_ = context.stage = stages[i];
+        spread.begin_next();
+        for (sink_.from = 0; sink_.from < spread.size(); ++sink_.from) {
+            const Finish finish = plan.run_stage(i, spread.value(sink_.from), context, sink_);
+            if (finish != Finish::done) return finish;
+        }
+        spread.end_next();
+        situations_ += spread.size();
+    }
+    return Finish::done;
 }
 
 namespace {
@@ -143,23 +155,18 @@ base::Result<Odds> odds_of_chain(const Chain& chain, const Facts& facts) {
     }
     auto plan = chain.plan(facts);
     if (!plan.ok()) return plan.errors();
-    dice::Enumerator enumerator;
-    StageContext context{&enumerator, nullptr, {}};
-    IntoSpread sink;
-    sink.spread.start((*plan)->begin());
-    const auto stages = (*plan)->stages();
-    for (std::size_t i = 0; i < stages.size(); ++i) {
-        sink.spread.begin_next();
-        for (sink.from = 0; sink.from < sink.spread.size(); ++sink.from) {
-            const Finish finish = (*plan)->run_stage(i, sink.spread.value(sink.from), context, sink);
-            if (finish != Finish::done) return stage_failed(finish, enumerator, stages[i]);
-        }
-        sink.spread.end_next();
-        odds.ends += sink.spread.size();
+    if ((*plan)->refusal() != nullptr) {
+        odds.refused = true;
+        odds.refusal = *(*plan)->refusal();
+        return odds;
     }
-    odds.rounded = sink.spread.rounded();
-    odds.error_bound = sink.spread.error_bound();
-    count_answers(**plan, sink.spread, odds);
+    ChainEnumerator all;
+    const Finish finish = all.run(**plan);
+    if (finish != Finish::done) return stage_failed(finish, all.chance(), all.stage());
+    odds.ends = all.situations();
+    odds.rounded = all.spread().rounded();
+    odds.error_bound = all.spread().error_bound();
+    count_answers(**plan, all.spread(), odds);
     return odds;
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/result.hpp"
 #include "dice/chance.hpp"
+#include "dice/spread.hpp"
 #include "sheet/resolution.hpp"
 
 // A chain of procedures: fire, then losses, then morale. It is a list of stages over a small plain value, the situation: the
@@ -46,6 +47,8 @@ struct StageContext {
 class ChainPlan {
 public:
     virtual ~ChainPlan() = default;
+    // Not null: the chain cannot begin, because its first procedure refuses.
+    virtual const Resolution* refusal() const { return nullptr; }
     virtual std::span<const std::string_view> stages() const = 0;
     virtual Situation begin() const = 0;
     virtual Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context, StageSink& sink) = 0;
@@ -59,6 +62,30 @@ public:
     virtual std::string_view name() const = 0;
     // `facts` are those of the chain's own block in the sheet, complete and not refused.
     virtual base::Result<std::unique_ptr<ChainPlan>> plan(const Facts& facts) const = 0;
+};
+
+// Runs a plan's stages over every situation there may be. Buffers and distributions are kept: once they have grown, going
+// over plans again allocates nothing.
+class ChainEnumerator {
+public:
+    Finish run(ChainPlan& plan);
+
+    const dice::Spread<Situation>& spread() const { return sink_.spread; }  // after the last stage
+    std::size_t situations() const { return situations_; }                 // visited, over all stages
+    std::string_view stage() const { return stage_; }                      // the one run last: where it failed, if it did
+    const dice::Chance& chance() const { return chance_; }
+
+private:
+    struct IntoSpread final : StageSink {
+        void next(const Situation& situation, base::Weight part, base::Weight of) override { spread.add(from, situation, part, of); }
+        dice::Spread<Situation> spread;
+        std::size_t from = 0;
+    };
+
+    dice::Enumerator chance_;
+    IntoSpread sink_;
+    std::size_t situations_ = 0;
+    std::string_view stage_;
 };
 
 base::Result<Resolution> play_chain(const Chain& chain, const Facts& facts, dice::Chance& chance);

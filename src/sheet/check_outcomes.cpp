@@ -27,9 +27,10 @@ public:
 private:
     void check_last() {
         const Outcome& last = procedure_.outcomes.back();
-        if (!last.when.empty()) {
+        const bool every_total = last.from == std::numeric_limits<Value>::min() && last.to == std::numeric_limits<Value>::max();
+        if (!last.when.empty() || !every_total) {
             faults_.add(entry(last).place, "the last outcome of '" + procedure_.name + "' has a condition, so that some cases have none",
-                        "end the list with an outcome that has no `when`");
+                        "end the list with an outcome that has no `when` and no totals");
         }
     }
 

@@ -152,6 +152,7 @@ private:
             map |= static_cast<std::uint64_t>(c - '0') << (4 * face++);
         }
         sheet_.face_maps.push_back(map);
+        sheet_.face_counts.push_back(static_cast<std::uint8_t>(face));
         return static_cast<Value>(sheet_.face_maps.size() - 1);
     }
 
@@ -279,6 +280,15 @@ void check_combinations(const SheetSource& source, const Mechanics& mechanics, c
     }
 }
 
+std::size_t combinations(const SheetSource& source, const std::set<std::string>& names, std::size_t most) {
+    std::size_t count = 1;
+    for (const std::string& name : names) {
+        const ReadingSource* reading = reading_named(source, name);
+        if (reading != nullptr) count = std::min(most + 1, count * std::max<std::size_t>(1, reading->options.size()));
+    }
+    return count;
+}
+
 }  // namespace
 
 base::Result<Sheet> compile(const SheetSource& source, const Mechanics& mechanics, const ReadingChoices& choices) {
@@ -286,7 +296,8 @@ base::Result<Sheet> compile(const SheetSource& source, const Mechanics& mechanic
 }
 
 base::Errors check_all_readings(const SheetSource& source, const Mechanics& mechanics) {
-    base::Errors errors;
+    const auto as_it_stands = compile(source, mechanics);  // a sheet may have no readings at all
+    base::Errors errors = as_it_stands.ok() ? base::Errors{} : as_it_stands.errors();
     for (const ReadingSource& reading : source.readings) {
         ReadingChoices choices;
         if (reading.options.size() > 1) check_combinations(source, mechanics, {reading.name}, 0, choices, errors);
@@ -296,6 +307,12 @@ base::Errors check_all_readings(const SheetSource& source, const Mechanics& mech
         readings_of(procedure.outcomes, touching);
         constexpr std::size_t most_at_once = 5;
         if (touching.size() < 2 || touching.size() > most_at_once) continue;
+        constexpr std::size_t most_combinations = 1'000;
+        if (combinations(source, touching, most_combinations) > most_combinations) {
+            errors.push_back({"the outcomes of '" + procedure.name + "' hang on more than 1,000 combinations of readings", "",
+                              "give the readings fewer options"});
+            continue;
+        }
         ReadingChoices choices;
         check_combinations(source, mechanics, {touching.begin(), touching.end()}, 0, choices, errors);
     }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/text.hpp"
+#include "sheet/condition.hpp"
 #include "sheet/facts.hpp"
 #include "sheet/schedule.hpp"
 
@@ -24,6 +26,8 @@ public:
         made_.title = root_.title;
         made_.summary = root_.summary;
         made_.chain = root_.chain;
+        made_.priced = root_.priced;
+        collected_.insert(&root_);
         collect_parts(root_);
         for (const ProcedureSource* part : parts_) declare(*part);
         for (const ProcedureSource* part : parts_) link_presets(*part);
@@ -52,7 +56,7 @@ private:
                                             [&](const ProcedureSource& each) { return each.name == name; });
             if (found == source_.procedures.end()) {
                 faults_.add(part.place, "'" + name + "' is not there to be included");
-            } else if (&*found != &part && std::find(parts_.begin(), parts_.end(), &*found) == parts_.end()) {
+            } else if (collected_.insert(&*found).second) {
                 collect_parts(*found);
             }
         }
@@ -97,6 +101,12 @@ private:
         const int table = kind < 0 ? -1 : sheet_.kinds[static_cast<std::size_t>(kind)].table;
         if (table >= 0) return cell_slot(name, row, table, name.substr(dot + 1), place);
         faults_.add(place, "'" + name + "' is not a fact of '" + made_.name + "'", base::suggestion(name, known_names()));
+        return stand_in();
+    }
+
+    // For a name that is not there: the fault is noted, and the rest can still be looked at.
+    Slot stand_in() {
+        if (made_.slots.empty()) made_.slots.emplace_back();
         return 0;
     }
 
@@ -128,11 +138,12 @@ private:
             step.a = row;
             step.table = table_index;
             step.column = static_cast<int>(i);
+            step.columns = static_cast<int>(table.columns.size());
             add_step(step, {slot});
             return slot;
         }
         faults_.add(place, "'" + column_name + "' is not a column of '" + table.name + "'", base::suggestion(column_name, columns));
-        return 0;
+        return stand_in();
     }
 
     void add_step(const Step& step, std::initializer_list<Slot> gives) {
@@ -299,14 +310,16 @@ private:
         }
         test.words = true;
         for (const Literal& literal : source.values) {
-            test.mask |= std::uint64_t{1} << static_cast<unsigned>(literal_value(test.slot, literal, source.place));
+            const Value value = literal_value(test.slot, literal, source.place);
+            if (value == nothing) faults_.add(source.place, "\"-\" is not a value of '" + source.fact + "'", "ask with { none = true }");
+            if (value >= 0) test.mask |= std::uint64_t{1} << static_cast<unsigned>(value);
         }
         return test;
     }
 
     Run make_run(const Conjunction& conjunction) {
         std::vector<Test> tests;
-        for (const TestSource& test : conjunction) tests.push_back(make_test(test));
+        for (const TestSource& test : conjunction) set_bounds(tests.emplace_back(make_test(test)));
         const Run run{static_cast<std::uint32_t>(made_.tests.size()), static_cast<std::uint32_t>(tests.size())};
         made_.tests.insert(made_.tests.end(), tests.begin(), tests.end());
         return run;
@@ -339,7 +352,7 @@ private:
         entry.off_reading = folded.off_reading;
         entry.off_option = folded.off_option;
         entry.readings = folded.readings;
-        entry.completion = head.id.find("-GAP-") != std::string::npos;
+        entry.completion = head.id.find("-GAP-") != std::string::npos || head.id.find("-CMP-") != std::string::npos;
         made_.entries.push_back(std::move(entry));
         return static_cast<int>(made_.entries.size() - 1);
     }
@@ -394,7 +407,10 @@ private:
             Step step;
             step.kind = StepKind::derive;
             const DeriveSource* source = take(varied, EntryKind::derived, step.entry);
-            if (source == nullptr) continue;
+            if (source == nullptr) {
+                add_nought(varied.entry.name);
+                continue;
+            }
             step.to = made_.find_slot(source->name);
             step.op = source->op;
             step.each_part = source->exact ? 0 : source->each_part;
@@ -483,9 +499,15 @@ private:
                     faults_.add(source->place, "'" + source->group + "' is not a group of '" + made_.name + "'");
                     continue;
                 }
-                if (grouped.find(source->group) == grouped.end()) group_order.push_back(source->group);
+                if (grouped.find(source->group) == grouped.end()) {
+                    group_order.push_back(source->group);
+                    group_target[source->group] = source->adds_to;
+                }
                 grouped[source->group].push_back(clause);
-                group_target[source->group] = source->adds_to;
+                if (group_target[source->group] != source->adds_to) {
+                    faults_.add(source->place, "the clauses of the group '" + source->group + "' add to different tallies",
+                                "one of them counts, so they add to one");
+                }
             }
         }
         for (const std::string& name : group_order) {
@@ -582,6 +604,10 @@ private:
                 MadeLimit made;
                 made.ids = limit.voids ? source->voids : source->caps;
                 made.pluses = std::find(made.ids.begin(), made.ids.end(), "pluses") != made.ids.end();
+                limit.pluses = made.pluses;
+                if (made.pluses && made.ids.size() > 1) {
+                    faults_.add(source->place, "\"pluses\" stands alone", "name the other clauses in a limit of their own");
+                }
                 for (const std::string& id : made.ids) check_clause_id(id, source->place);
                 made_.limits.push_back(limit);
                 limits_.push_back(std::move(made));
@@ -599,12 +625,18 @@ private:
         }
     }
 
+    // Whether the clause can be a plus at all; a value looked up or taken from a fact shows its sign only when weighed.
+    static bool may_add(const ClauseSource& source) {
+        if (source.kind != ValueFrom::by) return source.kind == ValueFrom::from || source.value > 0;
+        return std::any_of(source.by.begin(), source.by.end(), [](const auto& each) { return each.second > 0; });
+    }
+
     Run limits_on(const ClauseSource& source) {
         Run run{static_cast<std::uint32_t>(made_.limit_refs.size()), 0};
         for (std::size_t i = 0; i < limits_.size(); ++i) {
             const auto& ids = limits_[i].ids;
             const bool named = std::find(ids.begin(), ids.end(), source.id) != ids.end();
-            if (!named && !(limits_[i].pluses && source.value > 0)) continue;
+            if (!named && !(limits_[i].pluses && may_add(source))) continue;
             made_.limit_refs.push_back(static_cast<std::uint16_t>(i));
             ++run.count;
         }
@@ -671,7 +703,7 @@ private:
             const ThrowSource* source = take(varied, EntryKind::toss, toss.entry);
             const auto index = static_cast<int>(made_.tosses.size());
             if (source == nullptr) {
-                add_constant_zero(varied.entry);
+                for (const std::string& name : varied.entry.gives) add_nought(name);
                 continue;
             }
             toss.label = source->label;
@@ -683,6 +715,7 @@ private:
             number_or_slot(source->b, source->place, toss.b, toss.b_slot);
             if (!source->map.empty()) toss.map_slot = slot_named(source->map, source->place);
             toss.together = source->together;
+            toss.optional = source->optional;
             if (static_cast<int>(source->gives.size()) > dice::parts_of(source->reduction)) {
                 faults_.add(source->place, "the reduction '" + std::string(dice::name_of(source->reduction)) + "' gives fewer values");
             }
@@ -695,14 +728,12 @@ private:
         }
     }
 
-    // Dice that are not thrown under the readings chosen give nought.
-    void add_constant_zero(const ThrowSource& source) {
-        for (const std::string& name : source.gives) {
-            Step step;
-            step.kind = StepKind::tally;
-            step.to = made_.find_slot(name);
-            add_step(step, {step.to});
-        }
+    // Numbers not made and dice not thrown under the readings chosen are nought: a tally without clauses.
+    void add_nought(const std::string& name) {
+        Step step;
+        step.kind = StepKind::tally;
+        step.to = made_.find_slot(name);
+        add_step(step, {step.to});
     }
 
     void find_die_words(const ThrowSource& source, Toss& toss) {
@@ -758,11 +789,83 @@ private:
 
     void make_answers() {
         for (const ProcedureSource* part : parts_) {
-            for (const AnswerSource& answer : part->answer) {
-                made_.answers.push_back({answer.key, slot_named(answer.fact, part->place)});
-            }
+            for (const AnswerSource& answer : part->answer) add_answer(answer);
+        }
+        for (const ProcedureSource* part : parts_) {
+            for (const FigureSource& figure : part->figures) add_figure(figure);
         }
         if (made_.total == no_slot) made_.total = made_.find_slot("total");
+    }
+
+    void add_answer(const AnswerSource& source) {
+        auto found = std::find_if(made_.answers.begin(), made_.answers.end(), [&](const Answer& each) { return each.key == source.key; });
+        if (found == made_.answers.end()) {
+            made_.answers.push_back({source.key, {}, {}, no_slot});
+            found = made_.answers.end() - 1;
+        } else if (found->ways.back().when.empty()) {
+            faults_.add(source.place, "the answer '" + source.key + "' is always given before", "give the one before it a `when`");
+        }
+        AnswerWay way;
+        way.when = make_condition(source.when);
+        if (source.constant) {
+            way.shape = AnswerShape::constant;
+            way.constant = *source.constant;
+        } else if (!source.list.empty()) {
+            way.shape = AnswerShape::list;
+            way.items = refer(source.list, source.place);
+        } else if (!source.words.empty()) {
+            way.shape = AnswerShape::words;
+            way.words = source.words;
+        } else if (!source.used_of.empty()) {
+            way.shape = AnswerShape::used_dice;
+            way.used_of = source.used_of;
+            check_label(source);
+        } else {
+            way.slot = slot_named(source.fact, source.place);
+            way.fraction = source.fraction;
+        }
+        found->ways.push_back(std::move(way));
+        if (source.refused.kind != Literal::Kind::none) found->refused = source.refused;
+        if (!source.refused_from.empty()) found->refused_from = slot_named(source.refused_from, source.place);
+    }
+
+    void check_label(const AnswerSource& source) {
+        std::vector<std::string> labels;
+        for (const ProcedureSource* part : parts_) {
+            for (const Varied<ThrowSource>& toss : part->throws) labels.push_back(toss.entry.label);
+        }
+        if (std::find(labels.begin(), labels.end(), source.used_of) != labels.end()) return;
+        faults_.add(source.place, "'" + source.used_of + "' is not the label of a throw", base::suggestion(source.used_of, labels));
+    }
+
+    // Where a key stands among the answers; -1 is the result.
+    int key_named(const std::string& key, const Place& place) {
+        std::vector<std::string> keys = {std::string(outcome_name)};
+        for (const Answer& answer : made_.answers) keys.push_back(answer.key);
+        const auto found = std::find(keys.begin(), keys.end(), key);
+        if (found == keys.end()) faults_.add(place, "'" + key + "' is not a key of the answer", base::suggestion(key, keys));
+        return found == keys.end() ? -1 : static_cast<int>(found - keys.begin()) - 1;
+    }
+
+    void add_figure(const FigureSource& source) {
+        Figure figure;
+        figure.name = source.name;
+        if (!source.mean_of.empty()) {
+            figure.key = key_named(source.mean_of, source.place);
+        } else if (source.chance_of) {
+            figure.of = Figure::Of::chance;
+            figure.key = key_named(source.chance_of->key, source.place);
+            figure.value = to_text(source.chance_of->value);
+        } else {
+            figure.of = Figure::Of::chance_of_this;
+            figure.key = key_named(source.chance_of_this, source.place);
+        }
+        if (!source.per.empty()) figure.per = key_named(source.per, source.place);
+        if (source.leaving_out) {
+            figure.apart = key_named(source.leaving_out->key, source.place);
+            figure.apart_value = to_text(source.leaving_out->value);
+        }
+        made_.figures.push_back(std::move(figure));
     }
 
     void make_notes(const ProcedureSource& part) {
@@ -799,6 +902,7 @@ private:
     const Mechanics& mechanics_;
     Faults& faults_;
     std::vector<const ProcedureSource*> parts_;
+    std::set<const ProcedureSource*> collected_;  // an inclusion in a circle ends here
     std::vector<MadeLimit> limits_;
     Procedure made_;
 };

@@ -52,7 +52,19 @@ Facts::Facts(const Sheet& sheet, const Procedure& procedure)
       procedure_(&procedure),
       values_(procedure.slots.size(), unknown),
       given_(procedure.slots.size(), 0),
-      records_(procedure.lists.size()) {}
+      records_(procedure.lists.size()) {
+    note_presets();
+}
+
+// What fill() needs of the facts, close together: it is called for every resolution.
+void Facts::note_presets() {
+    for (const Fact& fact : procedure_->facts) {
+        if (fact.preset != unknown) presets_.push_back({fact.slot, no_slot, fact.preset});
+    }
+    for (const Fact& fact : procedure_->facts) {
+        if (fact.preset_from != no_slot) presets_.push_back({fact.slot, fact.preset_from, unknown});
+    }
+}
 
 const Fact* Facts::find_fact(std::string_view name) const {
     for (const Fact& fact : procedure_->facts) {
@@ -206,11 +218,14 @@ std::size_t Facts::readers() const {
 
 std::vector<const Fact*> Facts::missing() const {
     std::vector<const Fact*> facts;
-    Frame frame;
-    fill(frame, 0, Fill::presets);
+    std::vector<Frame> frames(readers());
+    for (std::size_t i = 0; i < frames.size(); ++i) fill(frames[i], i, Fill::presets);
     for (const Fact& fact : procedure_->facts) {
         const bool in_plain_list = fact.list >= 0 && fact.list != procedure_->reader_list;
-        if (!in_plain_list && frame.slots[fact.slot] == unknown) facts.push_back(&fact);
+        const auto lacks = [&](const Frame& frame) { return frame.slots[fact.slot] == unknown; };
+        // Who follows another fact is told by telling that one.
+        const bool follows = fact.preset_from != no_slot && procedure_->slots[fact.preset_from].fact >= 0;
+        if (!in_plain_list && !follows && std::any_of(frames.begin(), frames.end(), lacks)) facts.push_back(&fact);
     }
     return facts;
 }
@@ -232,11 +247,10 @@ void Facts::fill(Frame& frame, std::size_t reader, Fill how) const {
     const int list = procedure_->reader_list;
     if (list >= 0 && reader < records_[static_cast<std::size_t>(list)].size()) lay_record(frame, list, reader);
     if (how == Fill::leave_unknown) return;
-    for (const Fact& fact : procedure_->facts) {
-        Value& value = frame.slots[fact.slot];
-        if (value != unknown) continue;
-        // A default taken from another fact follows facts in the order they are declared.
-        value = fact.preset_from != no_slot ? frame.slots[fact.preset_from] : fact.preset;
+    // A default taken from another fact follows facts in the order they are declared.
+    for (const Preset& preset : presets_) {
+        Value& value = frame.slots[preset.slot];
+        if (value == unknown) value = preset.from == no_slot ? preset.value : frame.slots[preset.from];
     }
 }
 

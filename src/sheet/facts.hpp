@@ -59,12 +59,20 @@ private:
         Value value;
     };
     using Record = std::vector<Cell>;
+    struct Preset {
+        Slot slot;
+        Slot from;  // no_slot: `value` is the default
+        Value value;
+    };
 
     base::Result<Value> read(const Fact& fact, const Literal& value, std::vector<base::Error>& side_errors);
     base::Errors take_phrase(const Fact& fact, const std::string& text, Value& value, bool& matched);
 
+    void note_presets();
+
     const Sheet* sheet_;
     const Procedure* procedure_;
+    std::vector<Preset> presets_;  // those taken from other facts last: they follow
     std::vector<Value> values_;
     std::vector<std::uint8_t> given_;
     std::vector<std::vector<Record>> records_;

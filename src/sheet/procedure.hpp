@@ -58,8 +58,11 @@ struct Test {
     Slot of = no_slot;
     Comparison comparison = Comparison::one_of;
     bool words = false;      // one_of against a set of words, in `mask`
+    bool scattered = true;   // set_bounds(): `mask` must be looked at as well
     Value value = 0;         // the number, or the fraction's part
     Value fraction_of = 1;   // the fraction's whole
+    Value least = unknown;   // set_bounds(): a value fits from here on ...
+    std::uint32_t span = 0;  // ... over so many more
     std::uint64_t mask = 0;
 };
 
@@ -152,6 +155,7 @@ struct Limit {
     int entry = -1;
     Condition when;
     bool voids = true;
+    bool pluses = false;  // touches a clause only while it adds something
     Value at = 0;
 };
 
@@ -197,6 +201,7 @@ struct Step {
     Slot b = no_slot;
     int table = -1;
     int column = -1;
+    int columns = 0;  // lookup: cells a row of the table has
     DerivedOp op = DerivedOp::sum;
     ChoiceMode mode = ChoiceMode::first;
     Run items;  // choice rows, refusals, tally items, outcomes, slots summed, native slots
@@ -229,11 +234,38 @@ struct Toss {
     Slot map_slot = no_slot;
     std::vector<Slot> gives;
     bool together = false;
+    bool optional = false;  // left out where given dice are used up
+};
+
+enum class AnswerShape : std::uint8_t { value, constant, list, words, used_dice };
+
+struct AnswerWay {
+    AnswerShape shape = AnswerShape::value;
+    Condition when;
+    Slot slot = no_slot;
+    Run items;  // of a list: into slot_refs
+    Literal constant;
+    std::vector<std::vector<std::string>> words;
+    std::string used_of;  // the throw's label: faces are told by whoever kept them, no rule sees them
+    bool fraction = false;
 };
 
 struct Answer {
     std::string key;
-    Slot slot = no_slot;
+    std::vector<AnswerWay> ways;  // the first that holds
+    Literal refused;
+    Slot refused_from = no_slot;
+};
+
+// A figure made from the odds of the answer's keys; -1 is the result.
+struct Figure {
+    std::string name;
+    enum class Of : std::uint8_t { mean, chance, chance_of_this } of = Of::mean;
+    int key = -1;
+    std::string value;  // whose chance
+    int per = -2;       // -2: not divided
+    int apart = -2;     // the key whose value `apart_value` is left out; -2: none
+    std::string apart_value;
 };
 
 class Procedure {
@@ -243,6 +275,7 @@ public:
     std::string summary;
     std::string chain;
     const Chain* chain_played = nullptr;
+    bool priced = false;  // a look-up: the score is the answer, its dice are for the odds
     std::vector<SlotInfo> slots;
     std::vector<Fact> facts;
     std::vector<FactList> lists;
@@ -264,6 +297,7 @@ public:
     std::vector<Effect> effects;
     std::vector<Slot> slot_refs;
     std::vector<Answer> answers;
+    std::vector<Figure> figures;
     std::vector<Slot> axes;
     Slot total = no_slot;
     Slot outcome = no_slot;  // holds the index of the outcome read
@@ -288,7 +322,8 @@ public:
     std::vector<Reading> readings;
     std::vector<Kind> kinds;
     std::vector<Table> tables;
-    std::vector<std::uint64_t> face_maps;  // four bits a face
+    std::vector<std::uint64_t> face_maps;    // four bits a face
+    std::vector<std::uint8_t> face_counts;  // faces each of them speaks of
     std::vector<Procedure> procedures;
 
     const Procedure* find(std::string_view procedure) const;

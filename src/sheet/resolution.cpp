@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sheet/chain.hpp"
+#include "sheet/condition.hpp"
 
 namespace linstock::sheet {
 
@@ -18,12 +19,109 @@ std::string printed(const Sheet& sheet, const Procedure& procedure, const std::s
     return slot == no_slot ? "{" + name + "}" : sheet.print(procedure, slot, frame.slots[slot]);
 }
 
+Answered of_items(std::vector<Answered> items) {
+    Answered out;
+    out.list = true;
+    for (const Answered& item : items) out.text += (out.text.empty() ? "" : ", ") + item.text;
+    out.text = "[" + out.text + "]";
+    out.items = std::move(items);
+    return out;
+}
+
+// What each face is worth, face 1 first.
+Answered of_faces(const Sheet& sheet, Value row) {
+    std::vector<Answered> items;
+    const auto index = static_cast<std::size_t>(row);
+    for (unsigned face = 0; face < sheet.face_counts[index]; ++face) {
+        const auto worth = static_cast<int>((sheet.face_maps[index] >> (4 * face)) & 15U);
+        Answered item;
+        item.value = base::whole(worth);
+        item.text = std::to_string(worth);
+        items.push_back(std::move(item));
+    }
+    return of_items(std::move(items));
+}
+
+Answered of_slot(const Sheet& sheet, const Procedure& procedure, Slot slot, const Frame& frame) {
+    if (procedure.slots[slot].type == ValueType::faces && frame.slots[slot] >= 0) return of_faces(sheet, frame.slots[slot]);
+    Answered out;
+    out.type = procedure.slots[slot].type;
+    out.value = frame.slots[slot];
+    out.text = sheet.print(procedure, slot, out.value);
+    return out;
+}
+
+Answered of_literal(const Literal& literal) {
+    Answered out;
+    out.text = to_text(literal);
+    if (literal.kind == Literal::Kind::number) out.value = literal.number;
+    if (literal.kind == Literal::Kind::yes_no) {
+        out.type = ValueType::yes_no;
+        out.value = literal.flag ? 1 : 0;
+    }
+    if (literal.kind == Literal::Kind::text) out.type = ValueType::word;
+    return out;
+}
+
+// A number as a reduced fraction; what is not one, or below nought, as it stands.
+Answered as_fraction(Answered number) {
+    if (number.type != ValueType::number || number.value < 0) return number;
+    const base::Fraction fraction{static_cast<base::Weight>(number.value), base::one};
+    Answered out;
+    out.type = ValueType::word;
+    out.text = base::print_fraction(base::reduced(fraction));
+    return out;
+}
+
+// A row of one word is that word.
+Answered of_words(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<Answered> items;
+    for (const std::vector<std::string>& row : rows) {
+        std::vector<Answered> words;
+        for (const std::string& word : row) words.push_back(of_literal(Literal::word(word)));
+        items.push_back(words.size() == 1 ? words.front() : of_items(std::move(words)));
+    }
+    return of_items(std::move(items));
+}
+
+Answered in_this_way(const Sheet& sheet, const Procedure& procedure, const AnswerWay& way, const Frame& frame) {
+    switch (way.shape) {
+        case AnswerShape::value: {
+            Answered out = of_slot(sheet, procedure, way.slot, frame);
+            return way.fraction ? as_fraction(std::move(out)) : out;
+        }
+        case AnswerShape::constant: return of_literal(way.constant);
+        case AnswerShape::words: return of_words(way.words);
+        case AnswerShape::list: break;
+        case AnswerShape::used_dice: {
+            Answered out;
+            out.used_of = way.used_of;
+            return out;
+        }
+    }
+    std::vector<Answered> items;
+    for (std::uint32_t i = way.items.first; i < way.items.first + way.items.count; ++i) {
+        items.push_back(of_slot(sheet, procedure, procedure.slot_refs[i], frame));
+    }
+    return of_items(std::move(items));
+}
+
 Answered answered(const Sheet& sheet, const Procedure& procedure, const Answer& answer, const Frame& frame) {
     Answered out;
+    out.absent = true;
+    for (const AnswerWay& way : answer.ways) {
+        if (judge(procedure, way.when, frame.slots) != Truth::yes) continue;
+        out = in_this_way(sheet, procedure, way, frame);
+        break;
+    }
     out.key = answer.key;
-    out.type = procedure.slots[answer.slot].type;
-    out.value = frame.slots[answer.slot];
-    out.text = sheet.print(procedure, answer.slot, out.value);
+    return out;
+}
+
+// What the sheet says of a key although it refuses: nothing, unless the data gives it.
+Answered when_refused(const Sheet& sheet, const Procedure& procedure, const Answer& answer, const Frame& frame) {
+    Answered out = answer.refused_from == no_slot ? of_literal(answer.refused) : of_slot(sheet, procedure, answer.refused_from, frame);
+    out.key = answer.key;
     return out;
 }
 
@@ -114,6 +212,7 @@ Resolution put_into_words(const Sheet& sheet, const Procedure& procedure, std::s
         resolution.rule = refusal_rule(sheet, procedure, refusal, frame);
         resolution.reason = fill_in(sheet, procedure, entry.says, frame);
         resolution.result = "REFUSED: " + resolution.reason;
+        for (const Answer& answer : procedure.answers) resolution.if_refused.push_back(when_refused(sheet, procedure, answer, frame));
         if (ledger != nullptr) resolution.ledger = *ledger;
         return resolution;
     }
@@ -163,6 +262,10 @@ base::Result<Resolution> resolve(const Facts& facts, dice::Chance& chance) {
     Ledger ledger;
     OneEnd end;
     Evaluation evaluation{&facts.sheet(), &facts.procedure(), &facts, &chance, &ledger, -1};
+    if (facts.procedure().priced) {
+        for (Frame& frame : frames) score(evaluation, frame);
+        return put_into_words(facts.sheet(), facts.procedure(), frames, &ledger);
+    }
     const Finish finish = evaluate(evaluation, frames, end);
     if (finish != Finish::done) return failed(finish, chance);
     return put_into_words(facts.sheet(), facts.procedure(), end.readers, &ledger);
@@ -206,6 +309,9 @@ public:
             for (const Row& row : key.rows) out.chances.push_back({row.text, base::reduced({row.part, whole_})});
             if (!odds.refused) odds.keys.push_back(std::move(out));
         }
+        if (!odds.refused) {
+            for (const Figure& figure : procedure_.figures) odds.figures.push_back(figure_odds(figure));
+        }
         return odds;
     }
 
@@ -222,6 +328,56 @@ private:
         std::vector<Row> rows;
         std::vector<int> unused;
     };
+
+    const Key& key_at(int index) const { return keys_[static_cast<std::size_t>(index + 1)]; }
+
+    base::Weight weight_of(int key, const std::string& value) const {
+        for (const Row& row : key_at(key).rows) {
+            if (row.text == value) return row.part;
+        }
+        return 0;
+    }
+
+    // The sum of value times weight, in ten-thousandths. Nothing where a value is no count or it does not fit.
+    std::optional<base::Weight> moment(int key) const {
+        base::Weight sum = 0;
+        for (const Row& row : key_at(key).rows) {
+            base::Weight product = 0;
+            if (row.order < 0 || !base::multiply(row.part, static_cast<base::Weight>(row.order), product)) return std::nullopt;
+            if (sum + product < sum) return std::nullopt;
+            sum += product;
+        }
+        return sum;
+    }
+
+    std::optional<base::Fraction> value_of(const Figure& figure) const {
+        base::Weight whole = whole_;
+        if (figure.apart >= -1) whole -= weight_of(figure.apart, figure.apart_value);
+        std::optional<base::Weight> part;
+        if (figure.of == Figure::Of::chance) part = weight_of(figure.key, figure.value);
+        if (figure.of == Figure::Of::mean) {
+            part = moment(figure.key);
+            if (!base::multiply(whole, base::one, whole)) return std::nullopt;
+        }
+        if (figure.per >= -1) {
+            const auto divisor = moment(figure.per);  // a mean by a mean: both have the same whole
+            if (!divisor || figure.of != Figure::Of::mean) return std::nullopt;
+            whole = *divisor;
+        }
+        if (!part || whole == 0) return std::nullopt;
+        return base::reduced({*part, whole});
+    }
+
+    FigureOdds figure_odds(const Figure& figure) const {
+        FigureOdds out;
+        out.name = figure.name;
+        if (figure.of == Figure::Of::chance_of_this) {
+            out.of_this = key_at(figure.key).name;
+        } else {
+            out.value = value_of(figure);
+        }
+        return out;
+    }
 
     base::Weight common(base::Weight part, base::Weight of) {
         if (whole_ == of) return part;
@@ -257,6 +413,27 @@ private:
 };
 
 }  // namespace
+
+std::vector<FigureOdds> figures_of(const Odds& odds, const Resolution* came_up) {
+    std::vector<FigureOdds> figures;
+    for (FigureOdds figure : odds.figures) {
+        const bool told = came_up != nullptr && !came_up->refused && came_up->readers.size() == 1;
+        if (!figure.of_this.empty() && told) {
+            std::string text = came_up->result;
+            for (const Answered& answer : came_up->readers.front().answers) {
+                if (answer.key == figure.of_this) text = answer.text;
+            }
+            for (const KeyOdds& key : odds.keys) {
+                if (key.key != figure.of_this) continue;
+                for (const KeyOdds::Chance& chance : key.chances) {
+                    if (chance.value == text) figure.value = chance.chance;
+                }
+            }
+        }
+        if (figure.value) figures.push_back(std::move(figure));
+    }
+    return figures;
+}
 
 base::Result<Odds> odds_of(const Facts& facts, int suppressed) {
     if (facts.procedure().chain_played != nullptr) return odds_of_chain(*facts.procedure().chain_played, facts);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,11 @@ struct Answered {
     std::string key;
     ValueType type = ValueType::number;
     Value value = nothing;
-    std::string text;  // in words
+    std::string text;             // in words
+    bool absent = false;          // no entry of the key holds here
+    bool list = false;            // then it has items, which have no keys
+    std::vector<Answered> items = {};
+    std::string used_of = {};     // the throw whose counting faces it tells
 };
 
 // What one reader of the throw reads. Most procedures have one.
@@ -50,6 +55,7 @@ struct Resolution {
     std::string result;
     std::vector<Modifier> modifiers;
     std::vector<Reader> readers;
+    std::vector<Answered> if_refused;  // the answer's keys, where the sheet says them although it refuses
     std::vector<EffectDone> effects;
     Ledger ledger;
     std::vector<Frame> frames;      // where a ledger was kept: every fact as it stood at the end, one frame a reader
@@ -81,14 +87,25 @@ struct KeyOdds {
     std::vector<Chance> chances;  // in rising order of value where it is a number, else by first appearance
 };
 
+// A figure with a name, where it has a value: a mean per nought dice has none.
+struct FigureOdds {
+    std::string name;
+    std::optional<base::Fraction> value;
+    std::string of_this;  // or the key: its value is the chance of what came up
+};
+
 struct Odds {
     bool refused = false;
     Resolution refusal;
     std::vector<KeyOdds> keys;  // "result" first
+    std::vector<FigureOdds> figures;
     std::size_t ends = 0;       // distinct ends of a procedure, situations visited by a chain
     bool rounded = false;
     base::Fraction error_bound;
 };
+
+// The figures with their values; those of "this" only where it is told what came up.
+std::vector<FigureOdds> figures_of(const Odds& odds, const Resolution* came_up);
 
 // Leaves one entry out when `suppressed` is not negative: what the entry is worth is the difference.
 base::Result<Odds> odds_of(const Facts& facts, int suppressed = -1);

@@ -8,6 +8,8 @@ namespace linstock::sheet {
 
 namespace {
 
+// One evaluator, made twice: with a ledger to explain to, and without, where nothing of the explaining is left in the code.
+template <bool explaining>
 class Evaluator {
 public:
     Evaluator(const Evaluation& evaluation, std::span<Frame> readers, EndSink* sink)
@@ -16,7 +18,7 @@ public:
           facts_(evaluation.facts),
           chance_(evaluation.chance),
           ledger_(evaluation.ledger),
-          suppressed_(evaluation.suppressed),
+          suppressed_(evaluation.suppressed >= 0 ? evaluation.suppressed : none_suppressed),
           readers_(readers),
           sink_(sink) {}
 
@@ -32,7 +34,9 @@ public:
 
     void run_level(std::size_t level, Frame& frame) {
         const std::uint32_t begin = level == 0 ? 0 : procedure_.level_end[level - 1];
-        for (std::uint32_t i = begin; i < procedure_.level_end[level]; ++i) run(procedure_.steps[i], frame);
+        const Step* steps = procedure_.steps.data();
+        const Step* end = steps + procedure_.level_end[level];
+        for (const Step* step = steps + begin; step != end; ++step) run(*step, frame);
     }
 
 private:
@@ -42,10 +46,19 @@ private:
     }
 
     void note(int entry, LineState state, Value value = 0, int test = -1, Slot fact = no_slot, int by = -1) {
-        if (ledger_ != nullptr && entry >= 0) ledger_->lines.push_back({entry, state, reader_, value, test, fact, by});
+        if constexpr (explaining) {
+            if (entry >= 0) ledger_->lines.push_back({entry, state, reader_, value, test, fact, by});
+        }
     }
 
-    bool suppressed(int entry) const { return suppressed_ >= 0 && entry == suppressed_; }
+    // `cause` is for note() alone.
+    [[gnu::always_inline]] Truth judged(const Condition& when, const Value* slots, [[maybe_unused]] int& cause) const {
+        if constexpr (explaining) return judge(procedure_, when, slots, &cause);
+        return judge(procedure_, when, slots);
+    }
+
+    static constexpr int none_suppressed = -2;  // -1 is an entry without a line of its own
+    bool suppressed(int entry) const { return entry == suppressed_; }
 
     // --- throws ---------------------------------------------------------------------------------------------------
 
@@ -84,7 +97,7 @@ private:
         const Value* slots = readers_[0].slots;
         const dice::Request request = request_of(toss, slots);
         int cause = -1;
-        if (judge(procedure_, toss.when, slots, &cause) != Truth::yes || request.count == 0) {
+        if (judged(toss.when, slots, cause) != Truth::yes || request.count == 0 || (toss.optional && chance_->used_up())) {
             note(toss.entry, LineState::not_applied, 0, cause, toss.count_slot);
             chance_->not_needed(request, toss.label, toss.together);
             give(toss, nullptr);
@@ -108,7 +121,8 @@ private:
 
     // --- steps ----------------------------------------------------------------------------------------------------
 
-    void run(const Step& step, Frame& frame) {
+    // Look-ups are many and short: they stay in line, and the others out of it, so that a step costs little besides its work.
+    [[gnu::always_inline]] void run(const Step& step, Frame& frame) {
         switch (step.kind) {
             case StepKind::lookup: look_up(step, frame.slots); break;
             case StepKind::choice: frame.slots[step.to] = choose(step, frame.slots); break;
@@ -120,16 +134,15 @@ private:
         }
     }
 
-    void look_up(const Step& step, Value* slots) {
+    [[gnu::always_inline]] void look_up(const Step& step, Value* slots) {
         const Value row = slots[step.a];
-        if (row == unknown || row == nothing) {
+        if (row <= nothing) {
             slots[step.to] = row;
             return;
         }
         const Table& table = sheet_.tables[static_cast<std::size_t>(step.table)];
-        const auto index = static_cast<std::size_t>(row) * table.columns.size() + static_cast<std::size_t>(step.column);
-        slots[step.to] = table.cells[index];
-        if (ledger_ != nullptr) ledger_->cells.push_back({step.table, row, step.column});
+        slots[step.to] = table.cells[static_cast<std::size_t>(row * step.columns + step.column)];
+        if constexpr (explaining) ledger_->cells.push_back({step.table, row, step.column});
     }
 
     Value row_value(const ChoiceRow& row, const Value* slots) const {
@@ -141,17 +154,28 @@ private:
         const ChoiceRow* row = nullptr;
     };
 
-    Value choose(const Step& step, const Value* slots) {
+    std::span<const ChoiceRow> rows_of(const Step& step) const {
+        return {procedure_.choice_rows.data() + step.items.first, step.items.count};
+    }
+
+    // Where nobody asks what became of the others and none can shift it, the first row that holds is all there is to a choice.
+    Value first_that_holds(const Step& step, const Value* slots) const {
+        for (const ChoiceRow& row : rows_of(step)) {
+            const Truth truth = suppressed(row.entry) ? Truth::no : judge(procedure_, row.when, slots);
+            if (truth != Truth::no) return truth == Truth::open ? unknown : row_value(row, slots);
+        }
+        return nothing;
+    }
+
+    [[gnu::noinline]] Value choose(const Step& step, const Value* slots) {
+        if (!explaining && step.mode == ChoiceMode::first && step.kind_size == 0) return first_that_holds(step, slots);
         Chosen chosen;
         int shift = 0;
         bool open = false;
-        const auto end = step.items.first + step.items.count;
-        for (std::uint32_t i = step.items.first; i < end; ++i) {
-            const ChoiceRow& row = procedure_.choice_rows[i];
+        for (const ChoiceRow& row : rows_of(step)) {
             const bool settled = step.mode == ChoiceMode::first && chosen.row != nullptr;
-            if (settled && ledger_ == nullptr && step.kind_size == 0) break;
             int cause = -1;
-            const Truth truth = suppressed(row.entry) ? Truth::no : judge(procedure_, row.when, slots, &cause);
+            const Truth truth = suppressed(row.entry) ? Truth::no : judged(row.when, slots, cause);
             if (truth == Truth::open) {
                 open |= !(settled && row.shift == 0);
             } else if (truth == Truth::no) {
@@ -181,7 +205,7 @@ private:
         chosen = {value, &row};
     }
 
-    Value derive(const Step& step, Frame& frame) {
+    [[gnu::noinline]] Value derive(const Step& step, Frame& frame) {
         if (step.op == DerivedOp::count_in) return count_in(step, frame);
         const Value* slots = frame.slots;
         std::int64_t result = 0;
@@ -241,7 +265,7 @@ private:
         return base::whole(count);
     }
 
-    void refuse(const Step& step, Frame& frame) {
+    [[gnu::noinline]] void refuse(const Step& step, Frame& frame) {
         for (std::uint32_t i = step.items.first; i < step.items.first + step.items.count; ++i) {
             const Refusal& refusal = procedure_.refusals[i];
             if (suppressed(refusal.entry)) continue;
@@ -250,17 +274,17 @@ private:
                 const Value row = frame.slots[refusal.row_slot];
                 const Kind& kind = sheet_.kinds[static_cast<std::size_t>(refusal.kind)];
                 if (row < 0 || kind.absent[static_cast<std::size_t>(row)] == 0) continue;
-            } else if (judge(procedure_, refusal.when, frame.slots, &cause) != Truth::yes) {
+            } else if (judged(refusal.when, frame.slots, cause) != Truth::yes) {
                 note(refusal.entry, LineState::not_applied, 0, cause);
                 continue;
             }
             note(refusal.entry, LineState::applied);
             if (frame.refused < 0) frame.refused = static_cast<int>(i);
-            if (ledger_ == nullptr) return;
+            if (!explaining) return;
         }
     }
 
-    void call(const Step& step, Value* slots) {
+    [[gnu::noinline]] void call(const Step& step, Value* slots) {
         Value reads[max_slots];
         Value gives[32];
         bool open = false;
@@ -300,7 +324,7 @@ private:
     Weighed weigh(const Clause& clause, const Value* slots) {
         if (suppressed(clause.entry)) return {};
         int cause = -1;
-        const Truth truth = judge(procedure_, clause.when, slots, &cause);
+        const Truth truth = judged(clause.when, slots, cause);
         if (truth == Truth::no) {
             note(clause.entry, LineState::not_applied, 0, cause);
             return {};
@@ -323,7 +347,8 @@ private:
     bool limit(const Clause& clause, const Limit& limit, const Value* slots, Weighed& weighed) {
         int cause = -1;
         if (suppressed(limit.entry)) return true;
-        const Truth truth = judge(procedure_, limit.when, slots, &cause);
+        if (limit.pluses && weighed.value <= 0) return true;
+        const Truth truth = judged(limit.when, slots, cause);
         if (truth == Truth::no) {
             note(limit.entry, LineState::not_applied, 0, cause);
             return true;
@@ -347,7 +372,7 @@ private:
         return true;
     }
 
-    Value tally(const Step& step, const Value* slots) {
+    [[gnu::noinline]] Value tally(const Step& step, const Value* slots) {
         std::int64_t sum = step.a == no_slot ? 0 : slots[step.a];  // what earlier levels added
         bool open = sum == unknown;
         for (std::uint32_t i = step.items.first; i < step.items.first + step.items.count; ++i) {
@@ -421,7 +446,7 @@ private:
 
     // --- reading --------------------------------------------------------------------------------------------------
 
-    Value read_outcome(const Step& step, const Value* slots) {
+    [[gnu::noinline]] Value read_outcome(const Step& step, const Value* slots) {
         const Value total = step.a == no_slot ? 0 : slots[step.a];
         if (total == unknown) return unknown;
         Value read = nothing;
@@ -432,7 +457,7 @@ private:
                 note(outcome.entry, LineState::not_applied, 0, -1, step.a);
                 continue;
             }
-            const Truth truth = judge(procedure_, outcome.when, slots, &cause);
+            const Truth truth = judged(outcome.when, slots, cause);
             if (truth == Truth::open) return unknown;
             if (truth == Truth::no) {
                 note(outcome.entry, LineState::not_applied, 0, cause);
@@ -441,7 +466,7 @@ private:
             if (read == nothing) {
                 note(outcome.entry, LineState::applied);
                 read = static_cast<Value>(i);
-                if (ledger_ == nullptr) return read;
+                if (!explaining) return read;
             } else {
                 note(outcome.entry, LineState::outranked, 0, -1, no_slot, procedure_.outcomes[static_cast<std::size_t>(read)].entry);
             }
@@ -463,11 +488,13 @@ private:
 }  // namespace
 
 Finish evaluate(const Evaluation& evaluation, std::span<Frame> readers, EndSink& sink) {
-    return Evaluator(evaluation, readers, &sink).from_level(0, 1, 1);
+    if (evaluation.ledger == nullptr) return Evaluator<false>(evaluation, readers, &sink).from_level(0, 1, 1);
+    return Evaluator<true>(evaluation, readers, &sink).from_level(0, 1, 1);
 }
 
 void score(const Evaluation& evaluation, Frame& frame) {
-    Evaluator(evaluation, {&frame, 1}, nullptr).run_level(0, frame);
+    if (evaluation.ledger == nullptr) return Evaluator<false>(evaluation, {&frame, 1}, nullptr).run_level(0, frame);
+    Evaluator<true>(evaluation, {&frame, 1}, nullptr).run_level(0, frame);
 }
 
 }  // namespace linstock::sheet

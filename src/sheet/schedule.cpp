@@ -81,6 +81,9 @@ private:
                     condition_inputs(procedure_.refusals[i].when, inputs);
                     if (procedure_.refusals[i].row_slot != no_slot) inputs.push_back(procedure_.refusals[i].row_slot);
                 });
+                for (const Answer& answer : procedure_.answers) {
+                    if (answer.refused_from != no_slot) inputs.push_back(answer.refused_from);  // said even then
+                }
                 break;
             case StepKind::tally: each([&](std::uint32_t i) { item_inputs(procedure_.items[i], inputs); }); break;
             case StepKind::outcome: each([&](std::uint32_t i) { condition_inputs(procedure_.outcomes[i].when, inputs); }); break;

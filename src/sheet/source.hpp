@@ -225,6 +225,7 @@ struct ThrowSource : EntryHead {
     std::string b;
     std::string map;  // a fact of cell type faces
     bool together = false;
+    bool optional = false;  // a person who gives dice may leave these out
 };
 
 enum class EffectKind : std::uint8_t {
@@ -277,9 +278,36 @@ struct NativeSource : EntryHead {
 // A printed rule that needs no condition of its own here: a step of the procedure, a note, or a rule carried elsewhere.
 struct NoteSource : EntryHead {};
 
+// A key of the answer. The first of the entries of one key whose condition holds gives it.
 struct AnswerSource {
+    std::string key;   // a dot nests: "row.range"
+    std::string fact;  // its value
+    std::optional<Literal> constant;             // or this, always
+    std::vector<std::string> list;               // or a list of facts
+    std::vector<std::vector<std::string>> words; // or a printed list: of words, or of rows of words
+    std::string used_of;                         // or the faces that counted of the throw with this label
+    bool fraction = false;                       // a number told as a reduced fraction: "17/10"
+    WhenSource when;
+    Literal refused;           // what it says when the procedure is refused
+    std::string refused_from;  // or the fact that says it then
+    Place place;
+};
+
+// One result row of a key: { hits = 0 }.
+struct KeyValue {
     std::string key;
-    std::string fact;
+    Literal value;
+};
+
+// A figure with a name, made from the odds: the mean of a key, or the chance of one of its values.
+struct FigureSource {
+    std::string name;
+    std::string mean_of;                   // a key of numbers
+    std::optional<KeyValue> chance_of;     // or a key's value
+    std::string chance_of_this;            // or the value that came up
+    std::string per;                       // divided by the mean of this key
+    std::optional<KeyValue> leaving_out;   // of the cases in which this did not come up
+    Place place;
 };
 
 struct ProcedureSource {
@@ -291,8 +319,10 @@ struct ProcedureSource {
     std::string chain;  // the C++ chain that plays it
     std::string total;  // the fact outcomes are read by; empty when they have no numbers
     bool first_outcome = false;
+    bool priced = false;  // its dice are priced by the odds and never thrown
     std::vector<std::string> axes;
     std::vector<AnswerSource> answer;
+    std::vector<FigureSource> figures;
     std::vector<FactSource> facts;
     std::vector<ListSource> lists;
     std::vector<ChoiceSource> choices;

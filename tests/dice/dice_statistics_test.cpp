@@ -56,6 +56,8 @@ TEST(DiceStatistics, EveryReduction) {
     expect_frequencies({Die::d6, 4, Reduction::fails_of_lowest, 3, 2, 0}, 6);
     expect_frequencies({Die::average, 3, Reduction::mapped, 0, 0, 0x543210}, 7);
     expect_frequencies({Die::d10, 2, Reduction::higher_decided, 1, 0, 0}, 8);
+    expect_frequencies({Die::d6, 7, Reduction::hits_and_pairs, 6, 0, 0}, 9);
+    expect_frequencies({Die::d6, 7, Reduction::hits_and_equals, 6, 0, 0}, 10);
 }
 
 // Neighbouring draws and neighbouring streams must not lean on each other: all 36 pairs of faces come up alike.

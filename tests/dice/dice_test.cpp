@@ -70,6 +70,22 @@ int mapped_sum(const Faces& faces, std::uint64_t map) {
     return sum;
 }
 
+int low_pairs(const Faces& faces, int limit) {
+    int pairs = 0;
+    for (std::size_t at = 0; at + 1 < faces.size(); at += 2) {
+        if (faces[at] == faces[at + 1] && faces[at] < limit) ++pairs;
+    }
+    return pairs;
+}
+
+int low_equals(const Faces& faces, int limit) {
+    int equals = 0;
+    for (int face = 1; face < limit; ++face) {
+        if (how_many(faces, [=](int each) { return each == face; }) >= 2) ++equals;
+    }
+    return equals;
+}
+
 // The definitions of Reduction, read off its comments; nothing is shared with the fold.
 Answer plain_answer(const Request& request, const Faces& faces) {
     const auto low = [&](int face) { return face <= request.a; };
@@ -94,6 +110,10 @@ Answer plain_answer(const Request& request, const Faces& faces) {
             return answer(mapped_sum(faces, request.map));
         case Reduction::higher_decided:
             return answer(faces[0] + request.a > faces[1] + request.b ? 1 : 0);
+        case Reduction::hits_and_pairs:
+            return answer(how_many(faces, high), low_pairs(faces, request.a));
+        case Reduction::hits_and_equals:
+            return answer(how_many(faces, high), low_equals(faces, request.a));
     }
     return {};
 }
@@ -198,6 +218,8 @@ void check_dice(Die die, int count) {
         check_against_brute_force(with(Reduction::at_most, limit));
         check_against_brute_force(with(Reduction::at_least, limit));
         check_against_brute_force(with(Reduction::sum_and_low, limit));
+        check_against_brute_force(with(Reduction::hits_and_pairs, limit));
+        check_against_brute_force(with(Reduction::hits_and_equals, limit));
         for (int lowest = 0; lowest <= count + 1; ++lowest) {
             if (throws > fully_swept_throws && lowest != 2) continue;
             check_against_brute_force(with(Reduction::fails_of_lowest, limit, lowest));
@@ -229,6 +251,21 @@ TEST(Reductions, PlusOneOnTwoD10WinsFiftyFiveOfNinetyOne) {
     ASSERT_EQ(made->list.size(), 2U);
     EXPECT_EQ(made->list[1].answer.part[0], 1);
     EXPECT_TRUE((base::Fraction{made->list[1].weight, made->whole} == base::Fraction{55, 91}));
+}
+
+// Four dice in two colours: a colour shows a double of 1 to 5 in 5 of 36 throws, so neither does in 31/36 squared.
+TEST(Reductions, TwoColouredPairsAreFreeOfDoublesIn961Of1296) {
+    const auto made = distribution({Die::d6, 4, Reduction::hits_and_pairs, 6, 0, 0});
+    ASSERT_TRUE(made.has_value());
+    base::Weight free = 0;
+    for (const Weighted& outcome : made->list) free += outcome.answer.part[1] == 0 ? outcome.weight : 0;
+    EXPECT_TRUE((base::Fraction{free, made->whole} == base::Fraction{31 * 31, 36 * 36}));
+}
+
+TEST(Reductions, PairsAreReadInThrowingOrder) {
+    const Request request{Die::d6, 5, Reduction::hits_and_pairs, 6, 0, 0};
+    EXPECT_EQ(reduce(request, std::vector<int>{3, 3, 6, 6, 3}).part, (Answer{{2, 1, 0}}.part));
+    EXPECT_EQ(reduce(request, std::vector<int>{3, 6, 3, 6, 3}).part, (Answer{{2, 0, 0}}.part)) << "no two of one colour";
 }
 
 TEST(Reductions, FoldDoesNotMindFacesNobodyShows) {
@@ -273,7 +310,8 @@ TEST(Dice, AreFoundByName) {
 TEST(Dice, ReductionsAreFoundByNameAndNameTheirParts) {
     const std::vector<Reduction> all{Reduction::sum,         Reduction::at_most,        Reduction::at_least,
                                      Reduction::sum_and_low, Reduction::sum_and_double, Reduction::fails_of_lowest,
-                                     Reduction::mapped,      Reduction::higher_decided};
+                                     Reduction::mapped,      Reduction::higher_decided, Reduction::hits_and_pairs,
+                                     Reduction::hits_and_equals};
     for (const Reduction reduction : all) {
         Reduction found = reduction == Reduction::sum ? Reduction::mapped : Reduction::sum;
         EXPECT_TRUE(find_reduction(name_of(reduction), found));

@@ -82,11 +82,13 @@ Slot Call::slot(std::string_view name) const {
     return slot;
 }
 
-bool Call::refused() const {
+bool Call::refused(sheet::Resolution* refusal) const {
     sheet::Frame frame = facts_;
     sheet::Evaluation evaluation{sheet_, procedure_, nullptr, nullptr, nullptr, -1};
     sheet::score(evaluation, frame);
-    return frame.refused >= 0;
+    if (frame.refused < 0) return false;
+    if (refusal != nullptr) *refusal = sheet::put_into_words(*sheet_, *procedure_, {&frame, 1}, nullptr);
+    return true;
 }
 
 const Reading& Call::read(const sheet::Frame& end) const {

@@ -40,8 +40,8 @@ public:
     const sheet::Sheet& sheet() const { return *sheet_; }
 
     sheet::Slot slot(std::string_view name) const;
-    // Whether the facts as they stand are refused.
-    bool refused() const;
+    // Whether the facts as they stand are refused, and by what.
+    bool refused(sheet::Resolution* refusal = nullptr) const;
     const Reading& read(const sheet::Frame& end) const;
 
 private:

@@ -77,8 +77,11 @@ public:
           melee_{Call(facts, "melee", charger_fights), Call(facts, "melee", target_fights)} {
         read_facts(facts);
         plain_ = !plain_test_.refused();
+        refused_ = !plain_ && table_test_.refused(&refusal_);
         for (const Side side : {charger, target}) can_shoot_[side] = !shot_refused(side);
     }
+
+    const sheet::Resolution* refusal() const override { return refused_ ? &refusal_ : nullptr; }
 
     std::span<const std::string_view> stages() const override { return stage_names_; }
 
@@ -401,7 +404,9 @@ private:
     bool front_ = true;
     bool evades_ = false;
     bool charger_shoots_ = false;
-    bool plain_ = false;
+    bool plain_ = false;  // the sibling sheet's plain-die test is the one to take
+    bool refused_ = false;
+    sheet::Resolution refusal_;
     int contact_ = 0;
     int stand_ = 0;
     int retreat_ = 0;

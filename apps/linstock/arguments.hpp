@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace linstock::app {
+
+// What was asked for on the command line, as plain values: verbs do not know how it was parsed.
+struct Arguments {
+    std::string verb;  // empty: the companion
+
+    std::string sheets_folder;
+    std::vector<std::string> house_rules;
+    std::vector<std::string> readings;  // "name=option"
+    bool json = false;
+
+    std::string sheet;
+    std::string procedure;
+    std::vector<std::string> words;  // "name=value"
+    std::string facts_file;
+    std::optional<std::string> dice;
+    std::optional<std::uint64_t> seed;
+    bool odds = false;
+
+    std::vector<std::string> files;
+    bool lenient_results = false;
+};
+
+}  // namespace linstock::app

@@ -1,0 +1,118 @@
+#include "linstock/command_line.hpp"
+
+#include <ostream>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+// The only file that sees CLI11: it is slow to compile, and verbs need none of it.
+namespace linstock::app {
+
+namespace {
+
+constexpr const char* about =
+    "Linstock answers what a horse-and-musket quick-reference sheet says, and why.\n"
+    "Without a verb, on a terminal, it asks its way from sheet to procedure to answer.";
+
+void add_common(CLI::App& app, Arguments& arguments) {
+    app.add_option("--sheets", arguments.sheets_folder, "a folder of sheets that replace or join the built-in ones")
+        ->type_name("DIR");
+    app.add_option("--with", arguments.house_rules, "a house rule laid over the sheets; may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    app.add_option("--reading", arguments.readings, "read a gap of the sheet another way; may be repeated")
+        ->type_name("NAME=OPTION")
+        ->allow_extra_args(false);
+    app.add_flag("--json", arguments.json, "answer in JSON, errors too");
+}
+
+CLI::App* add_verb(CLI::App& app, Arguments& arguments, const std::string& name, const std::string& says) {
+    CLI::App* verb = app.add_subcommand(name, says);
+    add_common(*verb, arguments);
+    return verb;
+}
+
+void add_situation(CLI::App& verb, Arguments& arguments) {
+    verb.add_option("sheet", arguments.sheet, "the sheet's ID, as in arw")->required()->type_name("SHEET");
+    verb.add_option("procedure", arguments.procedure, "what to resolve, as in shooting")
+        ->required()
+        ->type_name("PROCEDURE");
+    verb.add_option("words", arguments.words, "what is known, as name=value; see the verb facts")
+        ->type_name("name=value");
+    verb.add_option("--facts", arguments.facts_file, "a JSON file with facts; - reads standard input")
+        ->type_name("FILE");
+}
+
+void add_verbs(CLI::App& app, Arguments& arguments) {
+    add_verb(app, arguments, "sheets", "list the sheets");
+
+    CLI::App* sheet = add_verb(app, arguments, "sheet", "print a sheet as tables, with rule IDs and readings");
+    sheet->add_option("sheet", arguments.sheet, "the sheet's ID")->required()->type_name("ID");
+
+    CLI::App* facts =
+        add_verb(app, arguments, "facts", "the facts a procedure reads: names, values, defaults, questions");
+    facts->add_option("sheet", arguments.sheet, "the sheet's ID")->required()->type_name("SHEET");
+    facts->add_option("procedure", arguments.procedure, "the procedure")->required()->type_name("PROCEDURE");
+
+    CLI::App* resolve =
+        add_verb(app, arguments, "resolve", "resolve and explain; on a terminal asks what it needs to know");
+    add_situation(*resolve, arguments);
+    resolve->add_option("--dice", arguments.dice, "the dice thrown, as 4,2; =7 is the answer of a whole throw")
+        ->type_name("4,2");
+    resolve->add_option("--seed", arguments.seed, "roll the dice from this number instead")
+        ->type_name("N")
+        ->excludes("--dice");
+    resolve->add_flag("--odds", arguments.odds, "add the exact odds of every key of the answer");
+
+    CLI::App* odds = add_verb(app, arguments, "odds", "the exact odds, and what each clause is worth");
+    add_situation(*odds, arguments);
+
+    CLI::App* golden = add_verb(app, arguments, "golden", "run worked cases, one JSON object a line");
+    golden->add_option("files", arguments.files, "files of cases")->required()->type_name("FILE");
+    golden
+        ->add_option("--sheet", arguments.sheet,
+                     "the sheet of cases that name none (else the file's name up to the first dot)")
+        ->type_name("ID");
+    golden->add_flag("--lenient-results", arguments.lenient_results,
+                     "list result texts that differ apart, and let them pass");
+
+    CLI::App* check =
+        add_verb(app, arguments, "check", "validate sheet folders, house rules and files of worked cases");
+    check->add_option("files", arguments.files, "what to check")->required()->type_name("FILE");
+    check->add_option("--sheet", arguments.sheet, "check house rules over this sheet only")->type_name("ID");
+}
+
+bool wants_json(int count, const char* const* words) {
+    for (int i = 1; i < count; ++i) {
+        if (std::string_view(words[i]) == "--json") return true;
+    }
+    return false;
+}
+
+std::string help_of(CLI::App& app) {
+    const auto chosen = app.get_subcommands();
+    return chosen.empty() ? "see linstock --help" : "see linstock " + chosen.front()->get_name() + " --help";
+}
+
+}  // namespace
+
+CommandLine parse_command_line(int count, const char* const* words, const Console& console) {
+    CommandLine line;
+    CLI::App app(about, "linstock");
+    app.set_version_flag("--version", std::string("linstock ") + LINSTOCK_VERSION);
+    app.require_subcommand(0, 1);
+    add_common(app, line.arguments);
+    add_verbs(app, line.arguments);
+    try {
+        app.parse(count, words);
+        for (const CLI::App* verb : app.get_subcommands()) line.arguments.verb = verb->get_name();
+    } catch (const CLI::Success& success) {
+        line.finished = app.exit(success, console.out, console.err);
+    } catch (const CLI::ParseError& error) {
+        report(console, wants_json(count, words), {{error.what(), "", help_of(app)}});
+        line.finished = bad_usage;
+    }
+    return line;
+}
+
+}  // namespace linstock::app

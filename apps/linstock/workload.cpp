@@ -1,0 +1,178 @@
+#include "linstock/workload.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+#include "codec/fact_words.hpp"
+
+namespace linstock::app {
+
+namespace {
+
+constexpr std::uint64_t bench_seed = 1775;
+
+struct Situation {
+    std::string_view family;
+    std::string_view procedure;
+    std::vector<std::string_view> words;
+};
+
+// Neither the plainest situation nor the worst: each has a few clauses that count. The sheets of one family share them, so they
+// name only what every sheet of it has.
+const std::vector<Situation>& situations() {
+    static const std::vector<Situation> all = {
+        {"arw", "stats", {"unit=Medium Infantry"}},
+        {"arw",
+         "shooting",
+         {"own.type=Heavy Infantry", "own.weapon=musket", "own.stands=4", "own.moved=yes", "other.type=Medium Infantry",
+          "range=10"}},
+        {"arw",
+         "melee",
+         {"own.type=Heavy Infantry", "own.orders=Advance", "own.stands=3", "other.type=Medium Infantry",
+          "other.orders=Stand"}},
+        {"arw",
+         "morale-charge",
+         {"own.type=Medium Infantry", "own.orders=Advance", "group.stands_at_start=20", "group.stands_killed=3",
+          "other.type=Light Infantry"}},
+        {"arw", "charge-test", {"own.type=Heavy Infantry", "own.orders=Advance", "other.type=Medium Infantry"}},
+        {"arw",
+         "morale-rally",
+         {"own.type=Light Infantry", "own.orders=Rout", "group.stands_at_start=20", "group.stands_killed=4"}},
+        {"arw",
+         "morale-other",
+         {"own.type=Medium Infantry", "own.orders=Stand", "group.stands_at_start=20", "group.stands_killed=4"}},
+        {"arw", "movement", {"own.type=Medium Infantry", "own.orders=Advance"}},
+        {"arw", "orders", {"own.orders=Advance", "units.1.type=Medium Infantry", "units.2.type=Light Infantry"}},
+        {"arw",
+         "volley",
+         {"own.type=Medium Infantry", "own.weapon=musket", "own.stands=4", "other.type=Medium Infantry", "range=5",
+          "group.stands_at_start=20", "group.stands_killed=2"}},
+        {"arw",
+         "charge",
+         {"own.type=Medium Infantry", "own.orders=Advance", "own.stands=4", "other.type=Medium Infantry",
+          "other.stands=4", "distance=8"}},
+        {"fatigue", "stats", {"combat_score=14"}},
+        {"fatigue", "sequence", {"step=5", "side=B", "action=fire"}},
+        {"fatigue", "movement", {"own.formation=march_column", "move_1=6", "move_2=8", "road_2=yes"}},
+        {"fatigue", "formation", {"own.formation=attack_column", "move_1=6", "new_formation=line_co"}},
+        {"fatigue", "terrain", {"own.fs=8", "own.formation=line_oo", "terrain=normal_wood"}},
+        {"fatigue", "shooting", {"own.fs=8", "own.initial_volley=yes", "range=6", "other.fs=8", "other.cover=cover_or_obstacle"}},
+        {"fatigue", "artillery", {"own.fs=6", "range=12", "other.fs=8", "other.formation=march_column"}},
+        {"fatigue", "combat", {"own.fs=8", "own.nation=british", "other.fs=6", "other.class=militia"}},
+        {"fatigue", "combat-result", {"margin=1", "winner.arm=cavalry"}},
+        {"fatigue", "rally", {"own.fs=5", "own.start_fs=8", "commander_rating=1"}},
+        {"fatigue", "volley", {"own.fs=8", "own.initial_volley=yes", "range=6", "other.fs=8"}},
+        {"fatigue", "charge", {"own.fs=8", "own.nation=british", "other.fs=8"}},
+        {"fatigue", "firefight", {"own.fs=6", "other.fs=6", "range=12"}},
+    };
+    return all;
+}
+
+const Situation* find_situation(std::string_view family, std::string_view procedure) {
+    const auto found = std::find_if(situations().begin(), situations().end(), [&](const Situation& each) {
+        return each.family == family && each.procedure == procedure;
+    });
+    return found == situations().end() ? nullptr : &*found;
+}
+
+struct OneNext final : sheet::StageSink {
+    void next(const sheet::Situation& situation, base::Weight, base::Weight) override { after = situation; }
+    sheet::Situation after;
+};
+
+}  // namespace
+
+OutcomeTally::OutcomeTally(const sheet::Procedure& procedure)
+    : outcome_(procedure.outcome), parts_(procedure.outcomes.size() + 2, 0) {}
+
+std::size_t OutcomeTally::index_of(const sheet::Frame& frame) const {
+    if (frame.refused >= 0) return parts_.size() - 1;
+    const bool read = outcome_ != sheet::no_slot && frame.slots[outcome_] >= 0;
+    return read ? static_cast<std::size_t>(frame.slots[outcome_]) : parts_.size() - 2;
+}
+
+void OutcomeTally::take(const sheet::End& end) {
+    ++ends_;
+    base::Weight part = end.part;
+    if (end.of != of_) {
+        const base::Weight common = base::greatest_common_divisor(of_, end.of);
+        for (base::Weight& each : parts_) each *= end.of / common;
+        part *= of_ / common;
+        of_ = of_ / common * end.of;
+    }
+    parts_[index_of(end.readers.front())] += part;
+}
+
+void OutcomeTally::clear() {
+    std::fill(parts_.begin(), parts_.end(), 0);
+    of_ = 1;
+    ends_ = 0;
+}
+
+base::Weight OutcomeTally::whole() const { return std::accumulate(parts_.begin(), parts_.end(), base::Weight{0}); }
+
+Workload::Workload(const sheet::Sheet& sheet, const sheet::Procedure& procedure)
+    : facts_(sheet, procedure), seeded_(bench_seed, 0), tally_(procedure) {}
+
+base::Result<std::unique_ptr<Workload>> Workload::ready(const sheet::Sheet& sheet, const sheet::Procedure& procedure) {
+    std::unique_ptr<Workload> work(new Workload(sheet, procedure));
+    const Situation* situation = find_situation(sheet.mechanics, procedure.name);
+    if (situation == nullptr) return std::unique_ptr<Workload>();
+    base::Errors errors;
+    for (const std::string_view word : situation->words) {
+        const base::Errors more = codec::tell_word(work->facts_, word);
+        errors.insert(errors.end(), more.begin(), more.end());
+    }
+    const base::Errors missing = sheet::missing_errors(work->facts_);
+    errors.insert(errors.end(), missing.begin(), missing.end());
+    for (base::Error& error : errors) error.where = sheet.id + " " + procedure.name + ": " + error.where;
+    if (!errors.empty()) return errors;
+    work->frames_.resize(work->facts_.readers());
+    if (procedure.chain_played != nullptr) {
+        auto plan = procedure.chain_played->plan(work->facts_);
+        if (!plan.ok()) return plan.errors();
+        work->plan_ = std::move(*plan);
+    }
+    return work;
+}
+
+sheet::Finish Workload::run(dice::Chance& chance, sheet::EndSink& sink) {
+    for (std::size_t i = 0; i < frames_.size(); ++i) facts_.fill(frames_[i], i, sheet::Facts::Fill::presets);
+    return evaluate({&facts_.sheet(), &facts_.procedure(), &facts_, &chance, nullptr, -1}, frames_, sink);
+}
+
+sheet::Finish Workload::play_chain() {
+    const auto stages = plan_->stages();
+    const sheet::StageContext context{&seeded_, nullptr, {}};
+    OneNext next;
+    next.after = plan_->begin();
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        const sheet::Situation now = next.after;
+        const sheet::Finish finish = plan_->run_stage(i, now, context, next);
+        if (finish != sheet::Finish::done) return finish;
+    }
+    return sheet::Finish::done;
+}
+
+sheet::Finish Workload::play() {
+    if (chain()) return play_chain();
+    tally_.clear();
+    return run(seeded_, tally_);
+}
+
+bool Workload::explain() { return resolve(facts_, seeded_).ok(); }
+
+sheet::Finish Workload::price() {
+    if (chain()) return chain_enumerator_.run(*plan_);
+    tally_.clear();
+    return run(enumerator_, tally_);
+}
+
+bool Workload::plan() const { return facts_.procedure().chain_played->plan(facts_).ok(); }
+
+std::size_t Workload::visited() const { return chain() ? chain_enumerator_.situations() : tally_.ends(); }
+
+base::Weight Workload::priced_whole() const { return chain() ? chain_enumerator_.spread().whole() : tally_.whole(); }
+
+}  // namespace linstock::app

@@ -1,0 +1,23 @@
+#include "heap_count.hpp"
+
+#include <cstdlib>
+#include <new>
+
+namespace linstock::bench {
+
+namespace {
+std::size_t taken = 0;
+}
+
+std::size_t heap_count() { return taken; }
+
+}  // namespace linstock::bench
+
+// Not inlined: the compiler would otherwise see memory from `new` handed to `free`, and warn.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++linstock::bench::taken;
+    if (void* place = std::malloc(size == 0 ? 1 : size)) return place;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* place) noexcept { std::free(place); }
+[[gnu::noinline]] void operator delete(void* place, std::size_t) noexcept { std::free(place); }

@@ -1,0 +1,24 @@
+#include "rules/acw_cases.hpp"
+
+#include <gtest/gtest.h>
+
+#include "mechanics/acw/acw.hpp"
+
+namespace linstock::test {
+
+AcwCases::AcwCases()
+    : shelf(mechanics_acw::mechanics()),
+      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/rules/acw", shelf)) {}
+
+codec::Register AcwCases::rules() const {
+    auto loaded = codec::load_register(codec::built_in_files(), "acw");
+    EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : base::to_text(loaded.errors()));
+    return loaded.ok() ? *loaded : codec::Register{};
+}
+
+AcwCases& acw_cases() {
+    static AcwCases made;
+    return made;
+}
+
+}  // namespace linstock::test

@@ -1,0 +1,337 @@
+#include <gtest/gtest.h>
+
+#include "sheet/trial/trial_case.hpp"
+
+// The FS combat score: what a face is worth is data, a score above ten throws several dice on several rows.
+namespace linstock::trial {
+
+namespace {
+
+std::vector<Told> foot(const std::string& fs, std::vector<Told> more) {
+    std::vector<Told> facts = {{"own.fs", fs}, {"own.weapon", "smoothbore_musket"}, {"other.fs", "8"}, {"range", "6"}};
+    for (const Told& each : more) facts.push_back(each);
+    return facts;
+}
+
+std::vector<Told> gun(const std::string& weapon, const std::string& range, std::vector<Told> more) {
+    std::vector<Told> facts = {{"own.arm", "artillery"}, {"own.formation", "unlimbered"},
+                               {"own.fs", "6"},          {"own.weapon", weapon},
+                               {"other.fs", "8"},        {"range", range}};
+    for (const Told& each : more) facts.push_back(each);
+    return facts;
+}
+
+// Case GS-041: skirmishers with rifles into the flank of a column, 4 + 11 = 15.
+std::vector<Told> rifles_in_flank() {
+    return {{"own.fs", "8"},
+            {"own.formation", "skirmish"},
+            {"own.weapon", "rifled_flintlock"},
+            {"own.good_shots", "yes"},
+            {"own.rested", "yes"},
+            {"other.fs", "8"},
+            {"other.formation", "attack_column"},
+            {"other.aspect", "flank"},
+            {"range", "9"}};
+}
+
+// Chances of the printed rows, as the sheet's table gives them.
+const std::vector<Chance> row_10 = {{"1", "1/2"}, {"2", "3/10"}, {"3", "1/5"}};
+const std::vector<Chance> row_9 = {{"0", "1/10"}, {"1", "1/2"}, {"2", "3/10"}, {"3", "1/10"}};
+const std::vector<Chance> row_8 = {{"0", "1/5"}, {"1", "2/5"}, {"2", "3/10"}, {"3", "1/10"}};
+const std::vector<Chance> row_7 = {{"0", "3/10"}, {"1", "2/5"}, {"2", "1/5"}, {"3", "1/10"}};
+const std::vector<Chance> row_6 = {{"0", "2/5"}, {"1", "3/10"}, {"2", "3/10"}};
+const std::vector<Chance> row_5 = {{"0", "1/2"}, {"1", "3/10"}, {"2", "1/5"}};
+const std::vector<Chance> row_low = {{"0", "3/5"}, {"1", "2/5"}};
+const std::vector<Chance> ten_and_low = {{"1", "3/10"}, {"2", "19/50"}, {"3", "6/25"}, {"4", "2/25"}};
+
+std::vector<Case> cases() {
+    return {
+        {"GS-010",
+         "FS-SHOOT-04: only from a line",
+         foot("6", {{"own.formation", "attack_column"}, {"own.initial_volley", "yes"}}),
+         "8",
+         "1 fatigue hit; target FS 8 -> 7",
+         {{"base_score", "6"}, {"combat_score", "8"}, {"hits", "1"}},
+         {{2}},
+         "hits",
+         row_8},
+        {"GS-014",
+         "FS-SHOOT-06, FS-HITS-02",
+         foot("6", {{"own.good_shots", "yes"}}),
+         "9",
+         "1 fatigue hit; target FS 8 -> 7",
+         {{"combat_score", "9"}},
+         {{2, 1}},
+         "hits",
+         row_9},
+        {"GS-015",
+         "FS-SHOOT-07",
+         foot("6", {{"own.ragged", "yes"}}),
+         "3",
+         "2 fatigue hits; target FS 8 -> 6",
+         {{"combat_score", "6"}},
+         {{2, -2}},
+         "hits",
+         row_6},
+        {"GS-018",
+         "FS-SHOOT-11; exactly ten is one die",
+         foot("6", {{"other.formation", "march_column"}}),
+         "5",
+         "2 fatigue hits; target FS 8 -> 6",
+         {{"combat_score", "10"}, {"tens", "1"}, {"rest", "0"}},
+         {{2, 2}},
+         "hits",
+         row_10},
+        {"GS-022",
+         "FS-SHOOT-12; a 10 misses on row 9",
+         foot("8", {{"other.formation", "unlimbered"}, {"other.fs", "6"}}),
+         "10",
+         "0 fatigue hits; target FS 6 -> 6",
+         {{"combat_score", "9"}},
+         {{2, -1}},
+         "hits",
+         row_9},
+        {"GS-024",
+         "FS-SHOOT-14",
+         foot("6", {{"range", "12"}, {"other.aspect", "rear"}}),
+         "9",
+         "0 fatigue hits; target FS 8 -> 8",
+         {{"combat_score", "8"}},
+         {{-2, 4}},
+         "hits",
+         row_8},
+        {"GS-025",
+         "FS-SHOOT-15, FS-HITS-06",
+         foot("8", {{"range", "12"}, {"other.obscured", "yes"}}),
+         "5",
+         "1 fatigue hit; target FS 8 -> 7",
+         {{"combat_score", "5"}},
+         {{-2, -1}},
+         "hits",
+         row_5},
+        {"GS-027",
+         "FS-SHOOT-17",
+         foot("8", {{"other.cover", "cover_or_obstacle"}}),
+         "1",
+         "3 fatigue hits; target FS 8 -> 5",
+         {{"combat_score", "8"}},
+         {{2, -2}},
+         "hits",
+         row_8},
+        {"GS-029",
+         "FS-SHOOT-12, 18",
+         foot("8", {{"other.formation", "line_oo"}, {"other.cover", "to_tree"}}),
+         "3",
+         "2 fatigue hits; target FS 8 -> 6",
+         {{"combat_score", "6"}},
+         {{2, -1, -3}},
+         "hits",
+         row_6},
+        {"GS-036",
+         "FS-SHOOT-24, FS-HITS-07: below nought still 1 to 4",
+         foot("8", {{"range", "12"}, {"other.cover", "heavy_fieldworks"}}),
+         "3",
+         "1 fatigue hit; target FS 8 -> 7",
+         {{"combat_score", "-2"}, {"rest", "-2"}},
+         {{-2, -8}},
+         "hits",
+         row_low},
+        {"GS-041",
+         "FS-SHOOT-01, 03, 05, 06, 11, 13: 15 = 10 + 5",
+         rifles_in_flank(),
+         "6,5",
+         "2 fatigue hits; target FS 8 -> 6",
+         {{"base_score", "4"}, {"combat_score", "15"}, {"tens", "1"}, {"rest", "5"}, {"hits", "2"}},
+         {{2, 1, 1, 1, 2, 4}},
+         "hits",
+         {{"1", "1/4"}, {"2", "3/10"}, {"3", "29/100"}, {"4", "3/25"}, {"5", "1/25"}}},
+        {"GS-059",
+         "FS-RANGE-04 just beyond short",
+         foot("6", {{"own.weapon", "rifled_carbine"}, {"range", "6.1"}}),
+         "4",
+         "1 fatigue hit; target FS 8 -> 7",
+         {{"combat_score", "5"}},
+         {{-2, 1}},
+         "hits",
+         row_5},
+        {"GA-009",
+         "FS-SHOOT-11: 11 = 10 + 1",
+         gun("light_medium_6pdr", "12", {{"other.formation", "limbered"}, {"other.fs", "6"}}),
+         "10,4",
+         "2 fatigue hits; target FS 6 -> 4",
+         {{"combat_score", "11"}, {"tens", "1"}, {"rest", "1"}},
+         {{1, 4}},
+         "hits",
+         ten_and_low},
+        {"GA-012",
+         "FS-SHOOT-13: enfilade",
+         gun("light_medium_6pdr", "48", {{"other.aspect", "flank"}}),
+         "7,1",
+         "2 fatigue hits; target FS 8 -> 6",
+         {{"combat_score", "11"}},
+         {{-1, 6}},
+         "hits",
+         ten_and_low},
+        {"GA-013",
+         "FS-SHOOT-14",
+         gun("light_medium_6pdr", "48", {{"other.aspect", "rear"}}),
+         "9",
+         "1 fatigue hit; target FS 8 -> 7",
+         {{"combat_score", "9"}},
+         {{-1, 4}},
+         "hits",
+         row_9},
+        {"GA-021",
+         "FS-SHOOT-22 as printed",
+         gun("light_medium_6pdr", "12", {{"own.fs", "8"}, {"other.cover", "bua_fortified"}}),
+         "5",
+         "0 fatigue hits; target FS 8 -> 8",
+         {{"combat_score", "1"}},
+         {{1, -8}},
+         "hits",
+         row_low},
+        {"GA-025 and GA-026",
+         "FS-SHOOT-03 to 08 have no gun column",
+         gun("light_medium_6pdr", "12",
+             {{"own.initial_volley", "yes"},
+              {"own.rested", "yes"},
+              {"own.ragged", "yes"},
+              {"own.poor_weapon", "yes"},
+              {"own.good_shots", "yes"}}),
+         "8",
+         "0 fatigue hits; target FS 8 -> 8",
+         {{"combat_score", "7"}},
+         {{1}},
+         "hits",
+         row_7},
+        {"GA-041",
+         "FS-RANGE-07 just beyond canister",
+         gun("light_3_4pdr", "6.1", {}),
+         "1",
+         "3 fatigue hits; target FS 8 -> 5",
+         {{"combat_score", "7"}},
+         {{1}},
+         "hits",
+         row_7},
+        // Twenty: two dice on row 10 and no third. 6 + 4 + 4 + 6 = 20; both dice between 1 and 3 hits.
+        {"twenty",
+         "FS-GAP-03",
+         gun("light_medium_6pdr", "6", {{"other.formation", "march_column"}, {"other.aspect", "flank"}}),
+         "1,10",
+         "4 fatigue hits; target FS 8 -> 4",
+         {{"combat_score", "20"}, {"tens", "2"}, {"rest", "0"}},
+         {{4, 4, 6}},
+         "hits",
+         {{"2", "1/4"}, {"3", "3/10"}, {"4", "29/100"}, {"5", "3/25"}, {"6", "1/25"}}},
+        {"GS-040",
+         "FS-RANGE-01",
+         foot("8", {{"own.weapon", "pistol_or_thrown"}, {"range", "1"}}),
+         "",
+         "REFUSED: pistols and thrown weapons count in close combat only",
+         {}},
+        {"GS-053",
+         "FS-RANGE-02",
+         foot("6", {{"own.weapon", "bow_or_poor_musket"}, {"range", "6.1"}}),
+         "",
+         "REFUSED: beyond max range 6",
+         {}},
+        {"GA-024",
+         "FS-FORM-07",
+         gun("light_medium_6pdr", "12", {{"own.formation", "limbered"}}),
+         "",
+         "REFUSED: limbered artillery cannot fire",
+         {}},
+        {"GA-063", "FS-RANGE-12", gun("field_howitzer", "36.1", {}), "", "REFUSED: beyond max range 36", {}},
+    };
+}
+
+}  // namespace
+
+TEST(FatigueTrial, ScoresUpToTenAndAbove) { check(compiled("trial-fatigue"), "shooting", cases()); }
+
+// G-03: under `cap` a score of 15 is one die on row 10.
+TEST(FatigueTrial, OverTenCapped) {
+    check(compiled("trial-fatigue", {{"over_ten", "cap"}}), "shooting",
+          {{"GS-041",
+            "over_ten=cap",
+            rifles_in_flank(),
+            "6",
+            "1 fatigue hit; target FS 8 -> 7",
+            {{"combat_score", "15"}, {"tens", "1"}, {"rest", "0"}},
+            {{2, 1, 1, 1, 2, 4}},
+            "hits",
+            row_10},
+           {"GA-012",
+            "over_ten=cap",
+            gun("light_medium_6pdr", "48", {{"other.aspect", "flank"}}),
+            "7",
+            "1 fatigue hit; target FS 8 -> 7",
+            {{"combat_score", "11"}},
+            {{-1, 6}},
+            "hits",
+            row_10}});
+}
+
+// G-02: under `le_score` a low score hits on the score or less: 1 on a 1 only, below nought never.
+TEST(FatigueTrial, LowRowByTheScore) {
+    check(compiled("trial-fatigue", {{"low_row", "le_score"}}), "shooting",
+          {{"GS-036",
+            "low_row=le_score",
+            foot("8", {{"range", "12"}, {"other.cover", "heavy_fieldworks"}}),
+            "3",
+            "0 fatigue hits; target FS 8 -> 8",
+            {{"combat_score", "-2"}},
+            {{-2, -8}},
+            "hits",
+            {{"0", "1"}}},
+           {"GA-009",
+            "low_row=le_score",
+            gun("light_medium_6pdr", "12", {{"other.formation", "limbered"}, {"other.fs", "6"}}),
+            "10,4",
+            "1 fatigue hit; target FS 6 -> 5",
+            {{"rest", "1"}},
+            {{1, 4}},
+            "hits",
+            // row 10 and one more in ten: 1/2*9/10 | 3/10*9/10 + 1/2*1/10 | 1/5*9/10 + 3/10*1/10 | 1/5*1/10
+            {{"1", "9/20"}, {"2", "8/25"}, {"3", "21/100"}, {"4", "1/50"}}},
+           {"score of 4",
+            "the same in both readings",
+            foot("4", {{"range", "12"}, {"other.aspect", "rear"}, {"other.cover", "cover_or_obstacle"}}),
+            "4",
+            "1 fatigue hit; target FS 8 -> 7",
+            {{"combat_score", "4"}},
+            {{-2, 4, -2}},
+            "hits",
+            row_low}});
+}
+
+// G-04 and G-10, the other options: half of 9 is 4, not 5; canister adds to short range.
+TEST(FatigueTrial, HalvesDownAndCanisterStacked) {
+    const std::vector<Told> skirmishers = foot("9", {{"own.formation", "skirmish"}, {"range", "12"}});
+    check(compiled("trial-fatigue"), "shooting",
+          {{"half of 9 up",
+            "FS-SCORE-05",
+            skirmishers,
+            "5",
+            "0 fatigue hits; target FS 8 -> 8",
+            {{"base_score", "5"}},
+            {{-2}}}});
+    check(compiled("trial-fatigue", {{"half_round", "down"}}), "shooting",
+          {{"half of 9 down",
+            "FS-SCORE-05",
+            skirmishers,
+            "5",
+            "0 fatigue hits; target FS 8 -> 8",
+            {{"base_score", "4"}},
+            {{-2}}}});
+    check(compiled("trial-fatigue", {{"canister", "stack"}}), "shooting",
+          {{"canister and short",
+            "FS-SHOOT-01, 09",
+            gun("light_3_4pdr", "6", {}),
+            "10,5",
+            "1 fatigue hit; target FS 8 -> 7",
+            {{"combat_score", "11"}},
+            {{1, 4}}}});
+}
+
+}  // namespace linstock::trial
