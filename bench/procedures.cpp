@@ -7,8 +7,8 @@
 #include <string>
 
 #include "codec/sheet_library.hpp"
-#include "heap_count.hpp"
 #include "linstock/families.hpp"
+#include "linstock/heap_count.hpp"
 #include "linstock/workload.hpp"
 #include "sheet/compile.hpp"
 
@@ -21,9 +21,9 @@ using app::Workload;
 
 void play(benchmark::State& state, Workload& work) {
     work.play();  // buffers grow once
-    const std::size_t before = heap_count();
+    const std::size_t before = app::heap_count();
     for (auto _ : state) benchmark::DoNotOptimize(work.play());
-    const auto taken = static_cast<double>(heap_count() - before);
+    const auto taken = static_cast<double>(app::heap_count() - before);
     state.counters["allocations"] = benchmark::Counter(taken, benchmark::Counter::kAvgIterations);
 }
 
@@ -34,9 +34,9 @@ void explain(benchmark::State& state, Workload& work) {
 void price(benchmark::State& state, Workload& work) {
     work.price();
     work.price();  // the two buffers of a chain change places: both have grown now
-    const std::size_t before = heap_count();
+    const std::size_t before = app::heap_count();
     for (auto _ : state) benchmark::DoNotOptimize(work.price());
-    const auto taken = static_cast<double>(heap_count() - before);
+    const auto taken = static_cast<double>(app::heap_count() - before);
     state.counters["allocations"] = benchmark::Counter(taken, benchmark::Counter::kAvgIterations);
     state.counters[work.chain() ? "situations" : "ends"] = static_cast<double>(work.visited());
 }

@@ -54,7 +54,9 @@ private:
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static Shelf shelf;
     shelf.tidy();
-    const auto find = [](const std::string& id, const sheet::ReadingChoices& readings) { return shelf.find(id, readings); };
+    const auto find = [](const std::string& id, const sheet::ReadingChoices& readings) {
+        return shelf.find(id, readings);
+    };
     codec::GoldenReport report;
     codec::run_golden({reinterpret_cast<const char*>(data), size}, "arw.fuzz.jsonl", find, {}, report);
     for (const codec::GoldenCase& each : report.cases) {

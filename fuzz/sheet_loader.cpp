@@ -112,7 +112,8 @@ void load_and_check(const SheetLibrary& library, const std::string& id, bool eve
 
 void expect_small_sheet_sound() {
     const auto source = SheetLibrary::of({{"small/sheet.toml", small_sheet}}).load("small");
-    const auto compiled = source.ok() ? linstock::sheet::compile(*source, linstock::mechanics_arw::mechanics()) : source.errors();
+    const auto compiled =
+        source.ok() ? linstock::sheet::compile(*source, linstock::mechanics_arw::mechanics()) : source.errors();
     if (compiled.ok()) return;
     std::fputs(linstock::base::to_text(compiled.errors()).c_str(), stderr);
     std::abort();

@@ -80,6 +80,10 @@ void add_verbs(CLI::App& app, Arguments& arguments) {
         add_verb(app, arguments, "check", "validate sheet folders, house rules and files of worked cases");
     check->add_option("files", arguments.files, "what to check")->required()->type_name("FILE");
     check->add_option("--sheet", arguments.sheet, "check house rules over this sheet only")->type_name("ID");
+
+    CLI::App* bench =
+        add_verb(app, arguments, "bench", "how fast every procedure is resolved, explained and priced here");
+    bench->add_option("--sheet", arguments.sheet, "measure this sheet only")->type_name("ID");
 }
 
 bool wants_json(int count, const char* const* words) {

@@ -15,7 +15,7 @@ struct VerbEntry {
 constexpr std::array verbs = {
     VerbEntry{"", run_companion},    VerbEntry{"sheets", run_sheets},   VerbEntry{"sheet", run_sheet},
     VerbEntry{"facts", run_facts},   VerbEntry{"resolve", run_resolve}, VerbEntry{"odds", run_odds},
-    VerbEntry{"golden", run_golden}, VerbEntry{"check", run_check},
+    VerbEntry{"golden", run_golden}, VerbEntry{"check", run_check},     VerbEntry{"bench", run_bench},
 };
 
 }  // namespace

@@ -14,6 +14,7 @@ int run_resolve(const Arguments& arguments, const Console& console);
 int run_odds(const Arguments& arguments, const Console& console);
 int run_golden(const Arguments& arguments, const Console& console);
 int run_check(const Arguments& arguments, const Console& console);
+int run_bench(const Arguments& arguments, const Console& console);
 
 // Hands over to the verb named by the arguments.
 int run_verb(const Arguments& arguments, const Console& console);

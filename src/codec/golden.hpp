@@ -13,7 +13,7 @@
 #include "sheet/resolution.hpp"
 
 // Worked cases: a situation, dice, and the answer somebody derived by hand. One JSON object a line:
-// {id, sheet?, procedure, facts, dice, expect, odds?, alt?, readings?, ambiguous?, cite?, comment?}
+// {id, sheet?, procedure, facts, dice, expect, odds?, alt?, readings?, ambiguous?, cite?, why?, comment?}
 // `readings` ({"score_6": "two_stands"}) are those the case is played under.
 namespace linstock::codec {
 

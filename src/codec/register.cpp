@@ -19,7 +19,8 @@ public:
 
     void read(const std::string& sheet, int depth, Register& into) {
         const std::string path = sheet + "/register.toml";
-        const auto file = std::find_if(files_.begin(), files_.end(), [&](const SheetFile& each) { return each.path == path; });
+        const auto file =
+            std::find_if(files_.begin(), files_.end(), [&](const SheetFile& each) { return each.path == path; });
         if (file == files_.end()) return faults_.add({path, 0, 0}, "the sheet '" + sheet + "' has no register");
         if (depth > deepest_extends) return faults_.add({path, 0, 0}, "the registers extend one another in a circle");
         toml::table table;
@@ -47,8 +48,10 @@ private:
     }
 
     void remove(const std::string& id, const sheet::Place& place, Register& into) {
-        const auto rule = std::find_if(into.rules.begin(), into.rules.end(), [&](const RegisterRule& each) { return each.id == id; });
-        if (rule == into.rules.end()) return faults_.add(place, "'" + id + "' cannot be removed: it is not in the register");
+        const auto rule =
+            std::find_if(into.rules.begin(), into.rules.end(), [&](const RegisterRule& each) { return each.id == id; });
+        if (rule == into.rules.end())
+            return faults_.add(place, "'" + id + "' cannot be removed: it is not in the register");
         into.rules.erase(rule);
     }
 
@@ -59,10 +62,12 @@ private:
         const auto named = std::find(std::begin(kind_names), std::end(kind_names), kind);
         if (named == std::end(kind_names)) {
             const std::vector<std::string> known(std::begin(kind_names), std::end(kind_names));
-            return faults_.add(keys.place_of_key("kind"), "'" + kind + "' is not a kind of rule", base::suggestion(kind, known));
+            return faults_.add(keys.place_of_key("kind"), "'" + kind + "' is not a kind of rule",
+                               base::suggestion(kind, known));
         }
         rule.kind = static_cast<RuleKind>(named - std::begin(kind_names));
-        if (std::any_of(into.rules.begin(), into.rules.end(), [&](const RegisterRule& each) { return each.id == rule.id; })) {
+        if (std::any_of(into.rules.begin(), into.rules.end(),
+                        [&](const RegisterRule& each) { return each.id == rule.id; })) {
             return faults_.add(keys.place_of_key("id"), "'" + rule.id + "' is in the register already");
         }
         into.rules.push_back(std::move(rule));
@@ -83,7 +88,8 @@ std::string_view without_letter(std::string_view entry_id) {
 
 const RegisterRule* Register::find(std::string_view entry_id) const {
     for (const std::string_view id : {entry_id, without_letter(entry_id)}) {
-        const auto rule = std::find_if(rules.begin(), rules.end(), [&](const RegisterRule& each) { return each.id == id; });
+        const auto rule =
+            std::find_if(rules.begin(), rules.end(), [&](const RegisterRule& each) { return each.id == id; });
         if (rule != rules.end()) return &*rule;
     }
     return nullptr;

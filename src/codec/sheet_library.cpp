@@ -25,12 +25,34 @@ bool is_sheet_part(const std::string& path) {
     return name != "register.toml" && name != "muster.toml";
 }
 
+// A key of n dots is n tables in one another, and the parser's tables are taken down by recursion: a line of a million dots
+// would end the program. No line of a sheet has a tenth of these.
+constexpr int most_dots_a_line = 400;
+
+int line_of_dots(std::string_view text) {
+    int line = 1;
+    int dots = 0;
+    for (const char c : text) {
+        if (c == '.' && ++dots > most_dots_a_line) return line;
+        if (c != '\n') continue;
+        ++line;
+        dots = 0;
+    }
+    return 0;
+}
+
 bool parse_text(const SheetFile& file, toml::table& table, TomlFaults& faults) {
+    if (const int line = line_of_dots(file.text)) {
+        faults.add({file.path, line, 0}, "this line has more than " + std::to_string(most_dots_a_line) + " dots",
+                   "break it up");
+        return false;
+    }
     try {
         table = toml::parse(file.text, file.path);
         return true;
     } catch (const toml::parse_error& error) {
-        sheet::Place place{file.path, static_cast<int>(error.source().begin.line), static_cast<int>(error.source().begin.column)};
+        sheet::Place place{file.path, static_cast<int>(error.source().begin.line),
+                           static_cast<int>(error.source().begin.column)};
         faults.add(place, "this is not TOML: " + std::string(error.description()));
         return false;
     }
@@ -60,7 +82,8 @@ public:
                 return false;
             }
             if (!exists(base)) {
-                faults_.add({parts.front()->path, 0, 0}, "it extends '" + base + "', which is not a sheet", base::suggestion(base, ids()));
+                faults_.add({parts.front()->path, 0, 0}, "it extends '" + base + "', which is not a sheet",
+                            base::suggestion(base, ids()));
                 return false;
             }
             if (!gather(base, tree, depth + 1)) return false;
@@ -77,7 +100,8 @@ public:
             for (const toml::node& each : *list) gone.push_back(each.value_or(std::string()));
         }
         const std::vector<std::string> missing = remove_ids(tree, gone);
-        for (const std::string& id : missing) faults_.add(place, "'" + id + "' cannot be removed: no entry has that ID");
+        for (const std::string& id : missing)
+            faults_.add(place, "'" + id + "' cannot be removed: no entry has that ID");
         merge_toml(tree, std::move(patch));
         return missing.empty();
     }
@@ -108,7 +132,8 @@ bool is_for(const toml::table& table, const std::string& id) {
     if (!wanted) return true;
     if (const auto one = wanted.value<std::string>()) return *one == id;
     const toml::array* list = wanted.as_array();
-    return list != nullptr && std::any_of(list->begin(), list->end(), [&](const toml::node& each) { return each.value_or(std::string()) == id; });
+    return list != nullptr && std::any_of(list->begin(), list->end(),
+                                          [&](const toml::node& each) { return each.value_or(std::string()) == id; });
 }
 
 void check_house(const toml::table& table, const SheetFile& file, TomlFaults& faults) {
@@ -131,7 +156,8 @@ base::Result<std::string> read_text_file(const std::string& path) {
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(path, error);
     if (error || !std::filesystem::exists(status)) return base::Error{"there is no such file", path, "check the name"};
-    if (std::filesystem::is_directory(status)) return base::Error{"this is a folder, not a file", path, "name a file in it"};
+    if (std::filesystem::is_directory(status))
+        return base::Error{"this is a folder, not a file", path, "name a file in it"};
     const std::uintmax_t size = std::filesystem::is_regular_file(status) ? std::filesystem::file_size(path, error) : 0;
     if (!error && size > largest_file) return base::Error{"the file is larger than 16 MB", path, ""};
     std::ifstream in(path, std::ios::binary);
@@ -158,7 +184,8 @@ SheetLibrary SheetLibrary::of(std::vector<SheetFile> files) {
 base::Errors SheetLibrary::add_folder(const std::string& folder) {
     namespace fs = std::filesystem;
     std::error_code error;
-    if (!fs::is_directory(folder, error)) return {{"there is no such folder", folder, "name a folder that holds one folder a sheet"}};
+    if (!fs::is_directory(folder, error))
+        return {{"there is no such folder", folder, "name a folder that holds one folder a sheet"}};
     std::vector<SheetFile> found;
     for (fs::directory_iterator sheet(folder, error), end; !error && sheet != end; sheet.increment(error)) {
         if (!sheet->is_directory(error)) continue;
@@ -167,13 +194,16 @@ base::Errors SheetLibrary::add_folder(const std::string& folder) {
             if (file->path().extension() != ".toml") continue;
             auto text = read_text_file(file->path().string());
             if (!text.ok()) return text.errors();
-            found.push_back({sheet->path().filename().string() + "/" + file->path().filename().string(), std::move(*text)});
+            found.push_back(
+                {sheet->path().filename().string() + "/" + file->path().filename().string(), std::move(*text)});
         }
     }
     if (error) return {{"the folder cannot be read: " + error.message(), folder, ""}};
-    if (found.empty()) return {{"no sheet is in this folder", folder, "it should hold one folder a sheet, with .toml files"}};
+    if (found.empty())
+        return {{"no sheet is in this folder", folder, "it should hold one folder a sheet, with .toml files"}};
     const auto replaced = [&](const SheetFile& file) {
-        return std::any_of(found.begin(), found.end(), [&](const SheetFile& each) { return id_of(each.path) == id_of(file.path); });
+        return std::any_of(found.begin(), found.end(),
+                           [&](const SheetFile& each) { return id_of(each.path) == id_of(file.path); });
     };
     files_.erase(std::remove_if(files_.begin(), files_.end(), replaced), files_.end());
     files_.insert(files_.end(), found.begin(), found.end());
@@ -195,7 +225,8 @@ std::vector<std::string> SheetLibrary::ids() const {
 base::Result<sheet::SheetSource> SheetLibrary::load(const std::string& id) const {
     TomlFaults faults;
     Gatherer gatherer(files_, faults);
-    if (!gatherer.exists(id)) return base::Error{"'" + id + "' is not a sheet", "", base::suggestion(id, gatherer.ids())};
+    if (!gatherer.exists(id))
+        return base::Error{"'" + id + "' is not a sheet", "", base::suggestion(id, gatherer.ids())};
     toml::table tree;
     if (!gatherer.gather(id, tree, 0)) return faults.take();
     for (const SheetFile& house : house_rules_) {

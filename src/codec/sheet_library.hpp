@@ -28,7 +28,9 @@ public:
 
     // A house rule, laid over every sheet it is for (its [house] table says which; all sheets when it does not say).
     base::Errors add_house_rule(const std::string& file);
-    void add_house_text(std::string path, std::string text) { house_rules_.push_back({std::move(path), std::move(text)}); }
+    void add_house_text(std::string path, std::string text) {
+        house_rules_.push_back({std::move(path), std::move(text)});
+    }
 
     std::vector<std::string> ids() const;
     const std::vector<SheetFile>& house_rules() const { return house_rules_; }

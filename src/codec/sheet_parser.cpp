@@ -29,8 +29,10 @@ public:
             const std::string name(key.str());
             if (std::find(std::begin(reserved), std::end(reserved), name) != std::end(reserved)) continue;
             if (const toml::table* table = node.as_table()) {
-                if (table->contains("mirrors")) parse_mirror(name, *table);
-                else parse_procedure(name, *table);
+                if (table->contains("mirrors"))
+                    parse_mirror(name, *table);
+                else
+                    parse_procedure(name, *table);
             } else {
                 faults_.add(place_of(node, {}), "'" + name + "' is not a procedure", "write [" + name + "]");
             }
@@ -91,10 +93,15 @@ private:
         reading.name = keys.required_text("name");
         reading.gap = keys.required_text("gap");
         const std::string kind = keys.required_text("class");
-        if (kind == "switch") reading.kind = ReadingClass::choice;
-        else if (kind == "battle") reading.kind = ReadingClass::battle;
-        else if (kind == "fixed") reading.kind = ReadingClass::fixed;
-        else faults_.add(keys.place_of_key("class"), "'" + kind + "' is not a class of reading", "use switch, battle or fixed");
+        if (kind == "switch")
+            reading.kind = ReadingClass::choice;
+        else if (kind == "battle")
+            reading.kind = ReadingClass::battle;
+        else if (kind == "fixed")
+            reading.kind = ReadingClass::fixed;
+        else
+            faults_.add(keys.place_of_key("class"), "'" + kind + "' is not a class of reading",
+                        "use switch, battle or fixed");
         reading.options = keys.texts("options");
         reading.preset = keys.text("default");
         reading.source = keys.required_text("source");
@@ -146,9 +153,12 @@ private:
         }
         ColumnSource column;
         column.name = *name;
-        if (*type == "number") column.type = CellType::number;
-        else if (*type == "yes/no") column.type = CellType::yes_no;
-        else if (*type == "faces") column.type = CellType::faces;
+        if (*type == "number")
+            column.type = CellType::number;
+        else if (*type == "yes/no")
+            column.type = CellType::yes_no;
+        else if (*type == "faces")
+            column.type = CellType::faces;
         else {
             column.type = CellType::word;
             column.kind = *type;
@@ -161,7 +171,8 @@ private:
         Varied<RowSource> row;
         row.entry = parse_row(table, made, {});
         if (!row.entry.id.empty() && std::find(ids.begin(), ids.end(), row.entry.id) != ids.end()) {
-            faults_.add(row.entry.place, "the ID " + row.entry.id + " is used twice", "put further names of the row into `kinds`");
+            faults_.add(row.entry.place, "the ID " + row.entry.id + " is used twice",
+                        "put further names of the row into `kinds`");
         }
         ids.push_back(row.entry.id);
         const toml::node* kinds = table.get("kinds");
@@ -194,7 +205,9 @@ private:
         keys.has("says");
         for (const ColumnSource& column : made.columns) {
             const auto cell = keys.literal(column.name);
-            if (!cell) faults_.add(row.place, "the row '" + row.name + "' has no cell '" + column.name + "'", "write \"-\" for a dash");
+            if (!cell)
+                faults_.add(row.place, "the row '" + row.name + "' has no cell '" + column.name + "'",
+                            "write \"-\" for a dash");
             row.cells.push_back(cell.value_or(Literal{}));
         }
         return row;
@@ -227,7 +240,8 @@ private:
             if (each.name != reading) continue;
             for (const std::string& option : options) {
                 if (std::find(each.options.begin(), each.options.end(), option) == each.options.end()) {
-                    faults_.add(place, "'" + option + "' is not an option of the reading '" + reading + "'", base::suggestion(option, each.options));
+                    faults_.add(place, "'" + option + "' is not an option of the reading '" + reading + "'",
+                                base::suggestion(option, each.options));
                 }
             }
             return;
@@ -245,7 +259,8 @@ private:
     }
 
     // A key every entry may have, but which nobody would read here: refused rather than passed over.
-    void refuse_keys(TomlKeys& keys, std::initializer_list<std::string_view> unread, const std::string& here, const std::string& fix) {
+    void refuse_keys(TomlKeys& keys, std::initializer_list<std::string_view> unread, const std::string& here,
+                     const std::string& fix) {
         for (const std::string_view key : unread) {
             if (keys.has(key)) faults_.add(keys.place_of_key(key), here + " has no `" + std::string(key) + "`", fix);
         }
@@ -269,7 +284,8 @@ private:
             const toml::table* each = options.as_table();
             if (each == nullptr) continue;
             for (const auto& [option, change] : *each) {
-                varied.under.push_back(parse_variant<E>(table, place, std::string(reading.str()), std::string(option.str()), change, parse));
+                varied.under.push_back(parse_variant<E>(table, place, std::string(reading.str()),
+                                                        std::string(option.str()), change, parse));
             }
         }
         return varied;
@@ -318,10 +334,12 @@ private:
         made.axes = keys.texts("axes");
         const std::string outcomes = keys.text("outcomes");
         made.first_outcome = outcomes == "first";
-        if (!outcomes.empty() && outcomes != "first") faults_.add(keys.place_of_key("outcomes"), "`outcomes` can only be \"first\"");
+        if (!outcomes.empty() && outcomes != "first")
+            faults_.add(keys.place_of_key("outcomes"), "`outcomes` can only be \"first\"");
         const std::string throws = keys.text("throws");
         made.priced = throws == "priced";
-        if (!throws.empty() && throws != "priced") faults_.add(keys.place_of_key("throws"), "`throws` can only be \"priced\"");
+        if (!throws.empty() && throws != "priced")
+            faults_.add(keys.place_of_key("throws"), "`throws` can only be \"priced\"");
         for (const toml::table* each : keys.tables("answer")) made.answer.push_back(parse_answer(*each, made.place));
         for (const toml::table* each : keys.tables("odds")) made.figures.push_back(parse_figure(*each, made.place));
         for (const toml::table* each : keys.tables("list")) made.lists.push_back(parse_list(*each));
@@ -332,8 +350,10 @@ private:
         parse_entries(keys, "group", made.groups, [&](const auto& t, const auto& p) { return parse_group(t, p); });
         parse_entries(keys, "limit", made.limits, [&](const auto& t, const auto& p) { return parse_limit(t, p); });
         parse_entries(keys, "throw", made.throws, [&](const auto& t, const auto& p) { return parse_throw(t, p); });
-        parse_entries(keys, "outcome", made.outcomes, [&](const auto& t, const auto& p) { return parse_outcome(t, p); });
-        parse_entries(keys, "refusal", made.refusals, [&](const auto& t, const auto& p) { return parse_refusal(t, p); });
+        parse_entries(keys, "outcome", made.outcomes,
+                      [&](const auto& t, const auto& p) { return parse_outcome(t, p); });
+        parse_entries(keys, "refusal", made.refusals,
+                      [&](const auto& t, const auto& p) { return parse_refusal(t, p); });
         for (const toml::table* each : keys.tables("function")) made.natives.push_back(parse_function(*each));
         for (const toml::table* each : keys.tables("note")) made.notes.push_back(parse_note(*each));
         source_.procedures.push_back(std::move(made));
@@ -356,8 +376,8 @@ private:
         if (const toml::table* when = keys.table("when")) answer.when = parse_when(*when, keys.place(), faults_);
         answer.refused = keys.literal("refused").value_or(Literal{});
         answer.refused_from = keys.text("refused_from");
-        const int ways = (from ? 1 : 0) + (answer.constant ? 1 : 0) + (answer.list.empty() ? 0 : 1) + (answer.words.empty() ? 0 : 1) +
-                         (answer.used_of.empty() ? 0 : 1);
+        const int ways = (from ? 1 : 0) + (answer.constant ? 1 : 0) + (answer.list.empty() ? 0 : 1) +
+                         (answer.words.empty() ? 0 : 1) + (answer.used_of.empty() ? 0 : 1);
         if (ways > 1) faults_.add(answer.place, "an answer has one of from, value, list, words and used_of");
         return answer;
     }
@@ -384,7 +404,8 @@ private:
         const toml::table* table = keys.table(key);
         if (table == nullptr) return std::nullopt;
         if (table->size() != 1) {
-            faults_.add(keys.place_of_key(key), "`" + std::string(key) + "` names one key and its value", "write { hits = 0 }");
+            faults_.add(keys.place_of_key(key), "`" + std::string(key) + "` names one key and its value",
+                        "write { hits = 0 }");
             return std::nullopt;
         }
         const auto first = table->begin();  // what it points to lives in the iterator itself
@@ -402,7 +423,8 @@ private:
         figure.chance_of_this = keys.text("chance_of_this");
         figure.per = keys.text("per");
         figure.leaving_out = parse_key_value(keys, "leaving_out");
-        const int ways = (figure.mean_of.empty() ? 0 : 1) + (figure.chance_of ? 1 : 0) + (figure.chance_of_this.empty() ? 0 : 1);
+        const int ways =
+            (figure.mean_of.empty() ? 0 : 1) + (figure.chance_of ? 1 : 0) + (figure.chance_of_this.empty() ? 0 : 1);
         if (ways != 1) faults_.add(figure.place, "a figure has one of mean_of, chance_of and chance_of_this");
         if (!figure.per.empty() && figure.mean_of.empty()) faults_.add(figure.place, "`per` goes with mean_of");
         if (figure.leaving_out && !figure.chance_of) faults_.add(figure.place, "`leaving_out` goes with chance_of");
@@ -417,14 +439,19 @@ private:
         if (const toml::array* pairs = keys.array("exchange")) {
             for (const toml::node& each : *pairs) {
                 const toml::array* pair = each.as_array();
-                const bool sound = pair != nullptr && pair->size() == 2 && (*pair)[0].is_string() && (*pair)[1].is_string();
-                if (sound) exchange.emplace_back((*pair)[0].value_or(std::string()), (*pair)[1].value_or(std::string()));
-                else faults_.add(place_of(each, keys.place()), "`exchange` holds pairs [\"own.\", \"other.\"]");
+                const bool sound =
+                    pair != nullptr && pair->size() == 2 && (*pair)[0].is_string() && (*pair)[1].is_string();
+                if (sound)
+                    exchange.emplace_back((*pair)[0].value_or(std::string()), (*pair)[1].value_or(std::string()));
+                else
+                    faults_.add(place_of(each, keys.place()), "`exchange` holds pairs [\"own.\", \"other.\"]");
             }
         }
-        if (exchange.empty()) faults_.add(keys.place(), "a mirror exchanges names", "write exchange = [[\"own.\", \"other.\"]]");
+        if (exchange.empty())
+            faults_.add(keys.place(), "a mirror exchanges names", "write exchange = [[\"own.\", \"other.\"]]");
         const toml::node* original = root_.get(of);
-        const bool fragment = original != nullptr && original->is_table() && (*original->as_table())["fragment"].value_or(false);
+        const bool fragment =
+            original != nullptr && original->is_table() && (*original->as_table())["fragment"].value_or(false);
         if (!fragment) {
             faults_.add(keys.place_of_key("mirrors"), "'" + of + "' is not a fragment that could be mirrored");
             return;
@@ -451,9 +478,12 @@ private:
         fact.name = keys.required_text("name");
         fact.aliases = keys.texts("alias");
         const std::string type = keys.required_text("type");
-        if (type == "yes/no") fact.type = FactType::yes_no;
-        else if (type == "count") fact.type = FactType::count;
-        else if (type == "length") fact.type = FactType::length;
+        if (type == "yes/no")
+            fact.type = FactType::yes_no;
+        else if (type == "count")
+            fact.type = FactType::count;
+        else if (type == "length")
+            fact.type = FactType::length;
         else {
             fact.type = FactType::one_of;
             fact.kind = type;
@@ -474,7 +504,8 @@ private:
 
     void parse_phrase(const toml::node& node, FactSource& fact) {
         const toml::array* pair = node.as_array();
-        const bool sound = pair != nullptr && (pair->size() == 2 || (pair->size() == 3 && (*pair)[2].is_table())) && (*pair)[0].is_string();
+        const bool sound = pair != nullptr && (pair->size() == 2 || (pair->size() == 3 && (*pair)[2].is_table())) &&
+                           (*pair)[0].is_string();
         if (!sound) {
             faults_.add(place_of(node, fact.place), "a phrase is written [\"words * {number}\", \"value\"]",
                         "a third part { fact = value } tells other facts");
@@ -489,7 +520,8 @@ private:
         phrase.value = literal_of((*pair)[1], place_of(node, fact.place), faults_);
         if (pair->size() == 3) {
             for (const auto& [name, value] : *(*pair)[2].as_table()) {
-                phrase.tells.emplace_back(std::string(name.str()), literal_of(value, place_of(value, fact.place), faults_));
+                phrase.tells.emplace_back(std::string(name.str()),
+                                          literal_of(value, place_of(value, fact.place), faults_));
             }
         }
         fact.phrases.push_back(std::move(phrase));
@@ -502,10 +534,14 @@ private:
         choice.name = keys.required_text("name");
         choice.kind = keys.text("kind");
         const std::string mode = keys.text("mode", "first");
-        if (mode == "best") choice.mode = ChoiceMode::best;
-        else if (mode == "worst") choice.mode = ChoiceMode::worst;
-        else if (mode != "first") faults_.add(keys.place_of_key("mode"), "'" + mode + "' is not a mode", "use first, best or worst");
-        parse_entries(keys, "entry", choice.entries, [&](const auto& t, const auto& p) { return parse_choice_entry(t, p); });
+        if (mode == "best")
+            choice.mode = ChoiceMode::best;
+        else if (mode == "worst")
+            choice.mode = ChoiceMode::worst;
+        else if (mode != "first")
+            faults_.add(keys.place_of_key("mode"), "'" + mode + "' is not a mode", "use first, best or worst");
+        parse_entries(keys, "entry", choice.entries,
+                      [&](const auto& t, const auto& p) { return parse_choice_entry(t, p); });
         return choice;
     }
 
@@ -552,8 +588,10 @@ private:
             derive.op = DerivedOp::count_in;
             derive.in = keys.text("count_in");
         }
-        if (ways != 1) faults_.add(derive.place, "a derived number has one of steps, difference, half, product, sum and count_in");
-        if (derive.op != DerivedOp::count_in) refuse_keys(keys, {"when"}, "this derived number", "choose between two numbers in a choice");
+        if (ways != 1)
+            faults_.add(derive.place, "a derived number has one of steps, difference, half, product, sum and count_in");
+        if (derive.op != DerivedOp::count_in)
+            refuse_keys(keys, {"when"}, "this derived number", "choose between two numbers in a choice");
         return derive;
     }
 
@@ -572,12 +610,14 @@ private:
             const std::size_t slash = each->text.find('/');
             const char* begin = each->text.data();
             const char* end = begin + each->text.size();
-            sound = slash != std::string::npos && std::from_chars(begin, begin + slash, derive.each_part).ec == std::errc() &&
+            sound = slash != std::string::npos &&
+                    std::from_chars(begin, begin + slash, derive.each_part).ec == std::errc() &&
                     std::from_chars(begin + slash + 1, end, derive.each_of).ec == std::errc() && derive.each_part > 0 &&
                     derive.each_of > 0 && derive.each_part <= 10'000 && derive.each_of <= 10'000;
         }
         if (!sound) {
-            faults_.add(derive.place, "`each` is a whole number or a fraction, more than nought", "write each = 5 or each = \"1/5\"");
+            faults_.add(derive.place, "`each` is a whole number or a fraction, more than nought",
+                        "write each = 5 or each = \"1/5\"");
             derive.each_part = derive.each_of = 1;
         }
     }
@@ -617,7 +657,8 @@ private:
         if (!by.empty()) clause.kind = ValueFrom::by;
         if (const toml::table* values = keys.table("values")) {
             TomlKeys words(*values, clause.place, faults_);
-            for (const std::string& word : words.all_keys()) clause.by.emplace_back(word, words.number(word).value_or(0));
+            for (const std::string& word : words.all_keys())
+                clause.by.emplace_back(word, words.number(word).value_or(0));
         }
         const int ways = (per.empty() ? 0 : 1) + (from.empty() ? 0 : 1) + (by.empty() ? 0 : 1);
         if (ways > 1) faults_.add(clause.place, "a clause has one of per, from and by");
@@ -634,10 +675,14 @@ private:
         group.name = keys.required_text("name");
         group.adds = keys.flag("adds");
         const std::string mode = keys.text("mode", "once");
-        if (mode == "best") group.mode = GroupMode::best;
-        else if (mode == "worst") group.mode = GroupMode::worst;
-        else if (mode == "first") group.mode = GroupMode::first;
-        else if (mode != "once") faults_.add(keys.place_of_key("mode"), "'" + mode + "' is not a mode", "use once, best, worst or first");
+        if (mode == "best")
+            group.mode = GroupMode::best;
+        else if (mode == "worst")
+            group.mode = GroupMode::worst;
+        else if (mode == "first")
+            group.mode = GroupMode::first;
+        else if (mode != "once")
+            faults_.add(keys.place_of_key("mode"), "'" + mode + "' is not a mode", "use once, best, worst or first");
         return group;
     }
 
@@ -667,7 +712,8 @@ private:
         if (made.count.empty()) made.count = "1";
         const std::string reduction = keys.text("reduction", "sum");
         if (!dice::find_reduction(reduction, made.reduction)) {
-            faults_.add(keys.place_of_key("reduction"), "'" + reduction + "' is not a reduction", base::suggestion(reduction, reduction_names()));
+            faults_.add(keys.place_of_key("reduction"), "'" + reduction + "' is not a reduction",
+                        base::suggestion(reduction, reduction_names()));
         }
         made.gives = keys.texts("gives");
         made.a = number_or_name(keys, "a");
@@ -712,8 +758,10 @@ private:
         outcome.from = keys.number("from");
         outcome.to = keys.number("to");
         if (const auto at = keys.number("at")) outcome.from = outcome.to = at;
-        if (outcome.from && outcome.to && *outcome.from > *outcome.to) faults_.add(outcome.place, "the outcome ends before it begins");
-        for (const toml::table* each : keys.tables("effects")) outcome.effects.push_back(parse_effect(*each, outcome.place));
+        if (outcome.from && outcome.to && *outcome.from > *outcome.to)
+            faults_.add(outcome.place, "the outcome ends before it begins");
+        for (const toml::table* each : keys.tables("effects"))
+            outcome.effects.push_back(parse_effect(*each, outcome.place));
         return outcome;
     }
 

@@ -71,7 +71,8 @@ void merge_toml(toml::table& base, toml::table&& patch) {
                 continue;
             }
         }
-        if (there != nullptr && there->is_array() && node.is_array() && is_entries(*there->as_array()) && is_entries(*node.as_array())) {
+        if (there != nullptr && there->is_array() && node.is_array() && is_entries(*there->as_array()) &&
+            is_entries(*node.as_array())) {
             merge_entries(*there->as_array(), std::move(*node.as_array()));
             continue;
         }

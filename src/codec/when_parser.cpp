@@ -31,8 +31,8 @@ bool parse_fraction(const std::string& text, Literal& literal) {
     const auto part = std::from_chars(begin, begin + slash, literal.part);
     const auto of = std::from_chars(begin + slash + 1, end, literal.of);
     literal.kind = Literal::Kind::fraction;
-    return part.ec == std::errc() && part.ptr == begin + slash && of.ec == std::errc() && of.ptr == end && literal.of > 0 &&
-           literal.of <= 10'000 && literal.part >= 0 && literal.part <= 10'000;
+    return part.ec == std::errc() && part.ptr == begin + slash && of.ec == std::errc() && of.ptr == end &&
+           literal.of > 0 && literal.of <= 10'000 && literal.part >= 0 && literal.part <= 10'000;
 }
 
 void add_comparison(TomlKeys& keys, const Word& word, const TestSource& head, sheet::Conjunction& tests) {
@@ -73,7 +73,8 @@ void parse_table_test(const toml::table& table, TestSource head, sheet::Conjunct
         tests.push_back(test);
     }
     if (tests.size() == before) {
-        faults.add(head.place, "'" + head.fact + "' is compared with nothing", "use at_least, at_most, above, below, none or same_as");
+        faults.add(head.place, "'" + head.fact + "' is compared with nothing",
+                   "use at_least, at_most, above, below, none or same_as");
     }
 }
 
@@ -87,13 +88,15 @@ sheet::Conjunction parse_conjunction(const toml::table& table, const Place& arou
         const bool word = test.fact == "any" || test.fact == "not";
         if (word && outer) continue;
         if (word) {
-            faults.add(test.place, "`any` and `not` go no deeper than one level", "decide the inner part in a choice of its own");
+            faults.add(test.place, "`any` and `not` go no deeper than one level",
+                       "decide the inner part in a choice of its own");
             continue;
         }
         if (const toml::table* inner = node.as_table()) {
             parse_table_test(*inner, test, tests, faults);
         } else if (const toml::array* values = node.as_array()) {
-            for (const toml::node& value : *values) test.values.push_back(literal_of(value, place_of(value, test.place), faults));
+            for (const toml::node& value : *values)
+                test.values.push_back(literal_of(value, place_of(value, test.place), faults));
             if (values->empty()) faults.add(test.place, "'" + test.fact + "' is compared with an empty list");
             if (!values->empty()) tests.push_back(test);
         } else {

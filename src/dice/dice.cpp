@@ -159,7 +159,8 @@ std::string describe_part(const Request& request, int part) {
         case Reduction::hits_and_pairs:
             return part == 0 ? "how many show " + limit + " or more" : "how many pairs show a double below " + limit;
         case Reduction::hits_and_equals:
-            return part == 0 ? "how many show " + limit + " or more" : "how many faces below " + limit + " two dice show";
+            return part == 0 ? "how many show " + limit + " or more"
+                             : "how many faces below " + limit + " two dice show";
         case Reduction::fails_of_lowest:
             return "how many of the " + std::to_string(request.b) + " lowest show more than " + limit;
         default:

@@ -41,8 +41,8 @@ enum class Reduction : std::uint8_t {
                       // is never a double)
     fails_of_lowest,  // part 0: of the b lowest dice, how many show more than a
     mapped,  // part 0: the sum over the dice of map[face], each 0..15 (four bits a face in `map`, face 1 lowest)
-    higher_decided,  // two dice, first plus a against second plus b, thrown again until they differ:
-                     // part 0: 1 when the first wins, else 0. One conditioned request, never a loop
+    higher_decided,   // two dice, first plus a against second plus b, thrown again until they differ:
+                      // part 0: 1 when the first wins, else 0. One conditioned request, never a loop
     hits_and_pairs,   // dice in coloured pairs, each two in throwing order (an odd one stays alone). part 0: how many
                       // dice show a or more; part 1: how many pairs show a double of a face below a
     hits_and_equals,  // part 0: how many dice show a or more; part 1: how many faces below a two dice or more show

@@ -49,7 +49,8 @@ std::uint64_t Situation::hash() const {
     return hash ^ (hash >> 29);
 }
 
-Finish StageContext::run(const Sheet& sheet, const Procedure& procedure, std::span<Frame> readers, EndSink& sink) const {
+Finish StageContext::run(const Sheet& sheet, const Procedure& procedure, std::span<Frame> readers,
+                         EndSink& sink) const {
     Evaluation evaluation{&sheet, &procedure, nullptr, chance, nullptr, -1};
     if (told == nullptr) return evaluate(evaluation, readers, sink);
     Ledger ledger;
@@ -89,7 +90,8 @@ base::Result<Resolution> play_chain(const Chain& chain, const Facts& facts, dice
             modifier.says = stage.stage + ": " + modifier.says;
             resolution.modifiers.push_back(std::move(modifier));
         }
-        resolution.effects.insert(resolution.effects.end(), stage.resolution.effects.begin(), stage.resolution.effects.end());
+        resolution.effects.insert(resolution.effects.end(), stage.resolution.effects.begin(),
+                                  stage.resolution.effects.end());
     }
     resolution.readers.push_back(std::move(reader));
     return resolution;
@@ -128,18 +130,21 @@ void count_answers(const ChainPlan& plan, const dice::Spread<Situation>& spread,
         const std::vector<Answered> answers = plan.answers(spread.value(i));
         keys.resize(answers.size());
         for (std::size_t k = 0; k < answers.size(); ++k) {
-            const auto there = std::find_if(keys[k].begin(), keys[k].end(), [&](const Row& row) { return row.text == answers[k].text; });
+            const auto there = std::find_if(keys[k].begin(), keys[k].end(),
+                                            [&](const Row& row) { return row.text == answers[k].text; });
             if (there != keys[k].end()) {
                 there->weight += spread.weight(i);
             } else {
-                keys[k].push_back({answers[k].type == ValueType::number ? answers[k].value : nothing, answers[k].text, spread.weight(i)});
+                keys[k].push_back({answers[k].type == ValueType::number ? answers[k].value : nothing, answers[k].text,
+                                   spread.weight(i)});
             }
             if (odds.keys.size() <= k) odds.keys.push_back({answers[k].key, {}});
         }
     }
     for (std::size_t k = 0; k < keys.size(); ++k) {
         std::stable_sort(keys[k].begin(), keys[k].end(), [](const Row& a, const Row& b) { return a.order < b.order; });
-        for (const Row& row : keys[k]) odds.keys[k].chances.push_back({row.text, base::reduced({row.weight, spread.whole()})});
+        for (const Row& row : keys[k])
+            odds.keys[k].chances.push_back({row.text, base::reduced({row.weight, spread.whole()})});
     }
 }
 

@@ -51,7 +51,8 @@ public:
     virtual const Resolution* refusal() const { return nullptr; }
     virtual std::span<const std::string_view> stages() const = 0;
     virtual Situation begin() const = 0;
-    virtual Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context, StageSink& sink) = 0;
+    virtual Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context,
+                             StageSink& sink) = 0;
     // The answer's keys for a situation after the last stage; "result" first.
     virtual std::vector<Answered> answers(const Situation& situation) const = 0;
 };
@@ -71,13 +72,15 @@ public:
     Finish run(ChainPlan& plan);
 
     const dice::Spread<Situation>& spread() const { return sink_.spread; }  // after the last stage
-    std::size_t situations() const { return situations_; }                 // visited, over all stages
-    std::string_view stage() const { return stage_; }                      // the one run last: where it failed, if it did
+    std::size_t situations() const { return situations_; }                  // visited, over all stages
+    std::string_view stage() const { return stage_; }  // the one run last: where it failed, if it did
     const dice::Chance& chance() const { return chance_; }
 
 private:
     struct IntoSpread final : StageSink {
-        void next(const Situation& situation, base::Weight part, base::Weight of) override { spread.add(from, situation, part, of); }
+        void next(const Situation& situation, base::Weight part, base::Weight of) override {
+            spread.add(from, situation, part, of);
+        }
         dice::Spread<Situation> spread;
         std::size_t from = 0;
     };

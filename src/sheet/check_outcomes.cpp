@@ -27,14 +27,18 @@ public:
 private:
     void check_last() {
         const Outcome& last = procedure_.outcomes.back();
-        const bool every_total = last.from == std::numeric_limits<Value>::min() && last.to == std::numeric_limits<Value>::max();
+        const bool every_total =
+            last.from == std::numeric_limits<Value>::min() && last.to == std::numeric_limits<Value>::max();
         if (!last.when.empty() || !every_total) {
-            faults_.add(entry(last).place, "the last outcome of '" + procedure_.name + "' has a condition, so that some cases have none",
+            faults_.add(entry(last).place,
+                        "the last outcome of '" + procedure_.name + "' has a condition, so that some cases have none",
                         "end the list with an outcome that has no `when` and no totals");
         }
     }
 
-    const Entry& entry(const Outcome& outcome) const { return procedure_.entries[static_cast<std::size_t>(outcome.entry)]; }
+    const Entry& entry(const Outcome& outcome) const {
+        return procedure_.entries[static_cast<std::size_t>(outcome.entry)];
+    }
 
     bool tests_axis(const Test& test) const {
         const bool axis = std::find(procedure_.axes.begin(), procedure_.axes.end(), test.slot) != procedure_.axes.end();
@@ -53,10 +57,12 @@ private:
         for (const Outcome& outcome : procedure_.outcomes) {
             bool axes = run_tests_axes(outcome.when.all);
             for (const Run& side : {outcome.when.any, outcome.when.none}) {
-                for (std::uint32_t i = side.first; i < side.first + side.count; ++i) axes &= run_tests_axes(procedure_.conjunctions[i]);
+                for (std::uint32_t i = side.first; i < side.first + side.count; ++i)
+                    axes &= run_tests_axes(procedure_.conjunctions[i]);
             }
             if (axes) continue;
-            faults_.add(entry(outcome).place, "an outcome may only be chosen by its total and the axes of '" + procedure_.name + "'",
+            faults_.add(entry(outcome).place,
+                        "an outcome may only be chosen by its total and the axes of '" + procedure_.name + "'",
                         "name the fact in `axes`, or decide it in a choice");
             sound = false;
         }
@@ -67,7 +73,8 @@ private:
     void collect_totals() {
         std::set<Value> totals = {0};
         for (const Outcome& outcome : procedure_.outcomes) {
-            if (outcome.from != std::numeric_limits<Value>::min()) totals.insert({outcome.from - base::one, outcome.from});
+            if (outcome.from != std::numeric_limits<Value>::min())
+                totals.insert({outcome.from - base::one, outcome.from});
             if (outcome.to != std::numeric_limits<Value>::max()) totals.insert({outcome.to, outcome.to + base::one});
         }
         totals_.assign(totals.begin(), totals.end());
@@ -95,10 +102,14 @@ private:
             for (const Outcome& outcome : procedure_.outcomes) {
                 if (total < outcome.from || total > outcome.to) continue;
                 if (judge(procedure_, outcome.when, frame_.slots) != Truth::yes) continue;
-                if (read != nullptr) return report(entry(outcome), total, "both " + entry(*read).id + " and " + entry(outcome).id + " are read");
+                if (read != nullptr)
+                    return report(entry(outcome), total,
+                                  "both " + entry(*read).id + " and " + entry(outcome).id + " are read");
                 read = &outcome;
             }
-            if (read == nullptr) return report(entry(procedure_.outcomes.front()), total, "no outcome of '" + procedure_.name + "' is read");
+            if (read == nullptr)
+                return report(entry(procedure_.outcomes.front()), total,
+                              "no outcome of '" + procedure_.name + "' is read");
         }
     }
 
@@ -107,7 +118,8 @@ private:
         for (const Slot slot : procedure_.axes) {
             when += ", " + procedure_.slots[slot].name + " " + sheet_.print(procedure_, slot, frame_.slots[slot]);
         }
-        faults_.add(at.place, "at total " + base::print_number(total) + when + " " + what, "let exactly one outcome cover every case");
+        faults_.add(at.place, "at total " + base::print_number(total) + when + " " + what,
+                    "let exactly one outcome cover every case");
         reported_ = true;
     }
 

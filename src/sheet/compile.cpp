@@ -71,7 +71,8 @@ private:
                 faults_.add(reading.place, "the switch '" + reading.name + "' has fewer than two options");
             }
             if (!options.empty() && std::find(options.begin(), options.end(), reading.preset) == options.end()) {
-                faults_.add(reading.place, "the default '" + reading.preset + "' is not an option of '" + reading.name + "'",
+                faults_.add(reading.place,
+                            "the default '" + reading.preset + "' is not an option of '" + reading.name + "'",
                             base::suggestion(reading.preset, options));
             }
         }
@@ -104,7 +105,9 @@ private:
             if (kind.values.size() > 64) faults_.add(source.place, "a kind may have 64 values at most");
             for (const auto& [other, value] : source.also) {
                 const int index = find_word(kind, value);
-                if (index < 0) faults_.add(source.place, "'" + value + "' is not a value of '" + kind.name + "'", base::suggestion(value, kind.values));
+                if (index < 0)
+                    faults_.add(source.place, "'" + value + "' is not a value of '" + kind.name + "'",
+                                base::suggestion(value, kind.values));
                 if (index >= 0) kind.also[static_cast<std::size_t>(index)].push_back(other);
             }
             sheet_.kinds.push_back(std::move(kind));
@@ -125,16 +128,21 @@ private:
             return nothing;
         };
         switch (column.type) {
-            case CellType::yes_no: return cell.kind == Literal::Kind::yes_no ? Value{cell.flag ? 1 : 0} : wrong("true or false");
-            case CellType::number: return cell.kind == Literal::Kind::number ? cell.number : wrong("a number");
+            case CellType::yes_no:
+                return cell.kind == Literal::Kind::yes_no ? Value{cell.flag ? 1 : 0} : wrong("true or false");
+            case CellType::number:
+                return cell.kind == Literal::Kind::number ? cell.number : wrong("a number");
             case CellType::word: {
                 if (cell.kind != Literal::Kind::text) return wrong("a word");
                 const Kind& words = sheet_.kinds[static_cast<std::size_t>(kind)];
                 const int index = find_word(words, cell.text);
-                if (index < 0) faults_.add(place, "'" + cell.text + "' is not a value of '" + words.name + "'", base::suggestion(cell.text, words.values));
+                if (index < 0)
+                    faults_.add(place, "'" + cell.text + "' is not a value of '" + words.name + "'",
+                                base::suggestion(cell.text, words.values));
                 return index < 0 ? nothing : Value{index};
             }
-            case CellType::faces: return face_map(cell, column, place);
+            case CellType::faces:
+                return face_map(cell, column, place);
         }
         return nothing;
     }
@@ -167,7 +175,8 @@ private:
             for (const ColumnSource& column : source.columns) {
                 const int kind = column.type == CellType::word ? kind_named(column.kind) : -1;
                 if (column.type == CellType::word && kind < 0) {
-                    faults_.add(source.place, "column '" + column.name + "' has the unknown kind '" + column.kind + "'");
+                    faults_.add(source.place,
+                                "column '" + column.name + "' has the unknown kind '" + column.kind + "'");
                     return;
                 }
                 table.column_kinds.push_back(kind);
@@ -208,7 +217,8 @@ private:
                 if (id.empty()) return;
                 const auto [at, fresh] = seen.emplace(id, place);
                 if (!fresh) {
-                    faults_.add(place, "the ID " + id + " is used twice", "it stands already at " + to_text(at->second));
+                    faults_.add(place, "the ID " + id + " is used twice",
+                                "it stands already at " + to_text(at->second));
                 }
             });
         }
@@ -248,7 +258,8 @@ void readings_of(const std::vector<Varied<E>>& entries, std::set<std::string>& r
 void append_new(base::Errors& errors, const base::Errors& more, const std::string& under) {
     for (base::Error error : more) {
         error.what += " (under " + under + ")";
-        const bool known = std::any_of(errors.begin(), errors.end(), [&](const base::Error& each) { return each.where == error.where; });
+        const bool known = std::any_of(errors.begin(), errors.end(),
+                                       [&](const base::Error& each) { return each.where == error.where; });
         if (!known) errors.push_back(std::move(error));
     }
 }
@@ -309,8 +320,9 @@ base::Errors check_all_readings(const SheetSource& source, const Mechanics& mech
         if (touching.size() < 2 || touching.size() > most_at_once) continue;
         constexpr std::size_t most_combinations = 1'000;
         if (combinations(source, touching, most_combinations) > most_combinations) {
-            errors.push_back({"the outcomes of '" + procedure.name + "' hang on more than 1,000 combinations of readings", "",
-                              "give the readings fewer options"});
+            errors.push_back(
+                {"the outcomes of '" + procedure.name + "' hang on more than 1,000 combinations of readings", "",
+                 "give the readings fewer options"});
             continue;
         }
         ReadingChoices choices;

@@ -17,8 +17,8 @@ constexpr std::string_view outcome_name = "result";
 
 class ProcedureCompiler {
 public:
-    ProcedureCompiler(Sheet& sheet, const SheetSource& source, const ProcedureSource& procedure, const Mechanics& mechanics,
-                      Faults& faults)
+    ProcedureCompiler(Sheet& sheet, const SheetSource& source, const ProcedureSource& procedure,
+                      const Mechanics& mechanics, Faults& faults)
         : sheet_(sheet), source_(source), root_(procedure), mechanics_(mechanics), faults_(faults) {}
 
     Procedure run() {
@@ -100,7 +100,8 @@ private:
         const int kind = row == no_slot ? -1 : made_.slots[row].kind;
         const int table = kind < 0 ? -1 : sheet_.kinds[static_cast<std::size_t>(kind)].table;
         if (table >= 0) return cell_slot(name, row, table, name.substr(dot + 1), place);
-        faults_.add(place, "'" + name + "' is not a fact of '" + made_.name + "'", base::suggestion(name, known_names()));
+        faults_.add(place, "'" + name + "' is not a fact of '" + made_.name + "'",
+                    base::suggestion(name, known_names()));
         return stand_in();
     }
 
@@ -124,14 +125,17 @@ private:
         return slot;
     }
 
-    Slot cell_slot(const std::string& name, Slot row, int table_index, const std::string& column_name, const Place& place) {
+    Slot cell_slot(const std::string& name, Slot row, int table_index, const std::string& column_name,
+                   const Place& place) {
         const Table& table = sheet_.tables[static_cast<std::size_t>(table_index)];
         std::vector<std::string> columns;
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
             columns.push_back(table.columns[i].name);
             if (table.columns[i].name != column_name) continue;
-            static constexpr ValueType types[] = {ValueType::yes_no, ValueType::word, ValueType::number, ValueType::faces};
-            const Slot slot = add_slot(name, types[static_cast<std::size_t>(table.columns[i].type)], table.column_kinds[i], place);
+            static constexpr ValueType types[] = {ValueType::yes_no, ValueType::word, ValueType::number,
+                                                  ValueType::faces};
+            const Slot slot =
+                add_slot(name, types[static_cast<std::size_t>(table.columns[i].type)], table.column_kinds[i], place);
             Step step;
             step.kind = StepKind::lookup;
             step.to = slot;
@@ -142,7 +146,8 @@ private:
             add_step(step, {slot});
             return slot;
         }
-        faults_.add(place, "'" + column_name + "' is not a column of '" + table.name + "'", base::suggestion(column_name, columns));
+        faults_.add(place, "'" + column_name + "' is not a column of '" + table.name + "'",
+                    base::suggestion(column_name, columns));
         return stand_in();
     }
 
@@ -157,11 +162,13 @@ private:
         for (const ListSource& list : part.lists) {
             if (list.readers) made_.reader_list = static_cast<int>(made_.lists.size());
             made_.lists.push_back({list, {}, {}});
-            if (list.most > max_records) faults_.add(list.place, "a list may have " + std::to_string(max_records) + " records at most");
+            if (list.most > max_records)
+                faults_.add(list.place, "a list may have " + std::to_string(max_records) + " records at most");
         }
         for (const FactSource& fact : part.facts) declare_fact(fact);
         for (const ChoiceSource& choice : part.choices) declare_choice(choice);
-        for (const Varied<DeriveSource>& derived : part.derived) add_slot(derived.entry.name, ValueType::number, -1, derived.entry.place);
+        for (const Varied<DeriveSource>& derived : part.derived)
+            add_slot(derived.entry.name, ValueType::number, -1, derived.entry.place);
         for (const NativeSource& native : part.natives) {
             for (const std::string& name : native.gives) add_slot(name, ValueType::number, -1, native.place);
         }
@@ -169,7 +176,8 @@ private:
             for (const std::string& name : toss.entry.gives) add_slot(name, ValueType::number, -1, toss.entry.place);
         }
         for (const Varied<ClauseSource>& clause : part.clauses) {
-            if (made_.find_slot(clause.entry.adds_to) == no_slot) add_slot(clause.entry.adds_to, ValueType::number, -1, clause.entry.place);
+            if (made_.find_slot(clause.entry.adds_to) == no_slot)
+                add_slot(clause.entry.adds_to, ValueType::number, -1, clause.entry.place);
         }
     }
 
@@ -183,13 +191,15 @@ private:
             if (kind < 0) {
                 std::vector<std::string> kinds;
                 for (const Kind& each : sheet_.kinds) kinds.push_back(each.name);
-                faults_.add(source.place, "'" + source.kind + "' is neither a kind nor a table", base::suggestion(source.kind, kinds));
+                faults_.add(source.place, "'" + source.kind + "' is neither a kind nor a table",
+                            base::suggestion(source.kind, kinds));
                 kind = 0;
                 if (sheet_.kinds.empty()) return;
             }
         }
         static constexpr ValueType types[] = {ValueType::yes_no, ValueType::word, ValueType::number, ValueType::number};
-        const Slot slot = narrows ? there : add_slot(source.name, types[static_cast<std::size_t>(source.type)], kind, source.place);
+        const Slot slot =
+            narrows ? there : add_slot(source.name, types[static_cast<std::size_t>(source.type)], kind, source.place);
         Fact fact;
         fact.source = source;
         fact.slot = slot;
@@ -200,7 +210,8 @@ private:
             fact.list = static_cast<int>(i);
             if (!narrows) made_.lists[i].fields.push_back(slot);
         }
-        if (!source.in.empty() && fact.list < 0) faults_.add(source.place, "'" + source.in + "' is not a list of '" + made_.name + "'");
+        if (!source.in.empty() && fact.list < 0)
+            faults_.add(source.place, "'" + source.in + "' is not a list of '" + made_.name + "'");
         if (narrows) {
             made_.facts[static_cast<std::size_t>(made_.slots[slot].fact)] = fact;
             return;
@@ -215,7 +226,8 @@ private:
             if (source.preset_from.empty()) continue;
             const Slot slot = made_.find_slot(source.name);
             if (slot != no_slot && made_.slots[slot].fact >= 0) {
-                made_.facts[static_cast<std::size_t>(made_.slots[slot].fact)].preset_from = slot_named(source.preset_from, source.place);
+                made_.facts[static_cast<std::size_t>(made_.slots[slot].fact)].preset_from =
+                    slot_named(source.preset_from, source.place);
             }
         }
     }
@@ -246,7 +258,11 @@ private:
             kind = static_cast<int>(sheet_.kinds.size());
             sheet_.kinds.push_back(std::move(own));
         }
-        add_slot(source.name, kind >= 0 ? ValueType::word : flags ? ValueType::yes_no : ValueType::number, kind, source.place);
+        add_slot(source.name,
+                 kind >= 0 ? ValueType::word
+                 : flags   ? ValueType::yes_no
+                           : ValueType::number,
+                 kind, source.place);
     }
 
     // --- literals and conditions ----------------------------------------------------------------------------------
@@ -260,7 +276,8 @@ private:
             const Kind& kind = sheet_.kinds[static_cast<std::size_t>(info.kind)];
             const int index = find_word(kind, to_text(literal));
             if (index >= 0) return index;
-            faults_.add(place, "'" + to_text(literal) + "' is not a value of '" + info.name + "'", base::suggestion(to_text(literal), kind.values));
+            faults_.add(place, "'" + to_text(literal) + "' is not a value of '" + info.name + "'",
+                        base::suggestion(to_text(literal), kind.values));
             return 0;
         }
         faults_.add(place, "'" + to_text(literal) + "' does not fit '" + info.name + "'",
@@ -273,7 +290,9 @@ private:
         const Kind& kind = sheet_.kinds[static_cast<std::size_t>(kind_index)];
         for (const std::string& word : words) {
             const int index = find_word(kind, word);
-            if (index < 0) faults_.add(place, "'" + word + "' is not a value of '" + kind.name + "'", base::suggestion(word, kind.values));
+            if (index < 0)
+                faults_.add(place, "'" + word + "' is not a value of '" + kind.name + "'",
+                            base::suggestion(word, kind.values));
             if (index >= 0) mask |= std::uint64_t{1} << static_cast<unsigned>(index);
         }
         return mask;
@@ -296,7 +315,8 @@ private:
             return test;
         }
         if (test.other != no_slot) {
-            if (made_.slots[test.other].type != info.type) faults_.add(source.place, "'" + source.fact + "' and '" + source.other + "' cannot be compared");
+            if (made_.slots[test.other].type != info.type)
+                faults_.add(source.place, "'" + source.fact + "' and '" + source.other + "' cannot be compared");
             return test;
         }
         const bool ordered = source.comparison != Comparison::one_of;
@@ -305,13 +325,15 @@ private:
             return test;
         }
         if (info.type == ValueType::number || ordered) {
-            faults_.add(source.place, "'" + source.fact + "' cannot be tested so", "use at_least, at_most or one number for numbers, words for words");
+            faults_.add(source.place, "'" + source.fact + "' cannot be tested so",
+                        "use at_least, at_most or one number for numbers, words for words");
             return test;
         }
         test.words = true;
         for (const Literal& literal : source.values) {
             const Value value = literal_value(test.slot, literal, source.place);
-            if (value == nothing) faults_.add(source.place, "\"-\" is not a value of '" + source.fact + "'", "ask with { none = true }");
+            if (value == nothing)
+                faults_.add(source.place, "\"-\" is not a value of '" + source.fact + "'", "ask with { none = true }");
             if (value >= 0) test.mask |= std::uint64_t{1} << static_cast<unsigned>(value);
         }
         return test;
@@ -377,18 +399,22 @@ private:
                 row.when = make_condition(entry->when);
                 row.shift = entry->shift;
                 if (!entry->from.empty()) row.from = slot_named(entry->from, entry->place);
-                if (entry->from.empty() && entry->shift == 0) row.value = literal_value(slot, entry->value, entry->place);
+                if (entry->from.empty() && entry->shift == 0)
+                    row.value = literal_value(slot, entry->value, entry->place);
                 rows.push_back(row);
             }
             Step step;
             step.kind = StepKind::choice;
             step.to = slot;
             step.mode = source.mode;
-            step.items = {static_cast<std::uint32_t>(made_.choice_rows.size()), static_cast<std::uint32_t>(rows.size())};
+            step.items = {static_cast<std::uint32_t>(made_.choice_rows.size()),
+                          static_cast<std::uint32_t>(rows.size())};
             const int kind = made_.slots[slot].kind;
-            const bool shifts = std::any_of(rows.begin(), rows.end(), [](const ChoiceRow& row) { return row.shift != 0; });
+            const bool shifts =
+                std::any_of(rows.begin(), rows.end(), [](const ChoiceRow& row) { return row.shift != 0; });
             if (shifts && kind < 0) faults_.add(source.place, "'" + source.name + "' has no words to shift along");
-            if (shifts && kind >= 0) step.kind_size = static_cast<int>(sheet_.kinds[static_cast<std::size_t>(kind)].values.size());
+            if (shifts && kind >= 0)
+                step.kind_size = static_cast<int>(sheet_.kinds[static_cast<std::size_t>(kind)].values.size());
             made_.choice_rows.insert(made_.choice_rows.end(), rows.begin(), rows.end());
             add_step(step, {slot});
         }
@@ -416,7 +442,9 @@ private:
             step.each_part = source->exact ? 0 : source->each_part;
             step.each_of = source->each_of;
             step.round_up = source->round_up;
-            const auto input = [&](std::size_t i) { return i < source->of.size() ? slot_named(source->of[i], source->place) : no_slot; };
+            const auto input = [&](std::size_t i) {
+                return i < source->of.size() ? slot_named(source->of[i], source->place) : no_slot;
+            };
             if (source->op == DerivedOp::count_in) {
                 step.list = list_named(source->in, source->place);
                 step.when = make_condition(source->when);
@@ -424,7 +452,9 @@ private:
                 step.items = refer(source->of, source->place);
             } else {
                 step.a = input(0);
-                step.b = source->op == DerivedOp::steps ? (source->in.empty() ? no_slot : slot_named(source->in, source->place)) : input(1);
+                step.b = source->op == DerivedOp::steps
+                             ? (source->in.empty() ? no_slot : slot_named(source->in, source->place))
+                             : input(1);
             }
             add_step(step, {step.to});
         }
@@ -444,7 +474,8 @@ private:
             step.kind = StepKind::native;
             step.entry = add_entry(source, EntryKind::native, {});
             step.function = mechanics_.find_function(source.function);
-            if (step.function == nullptr) faults_.add(source.place, "'" + source.function + "' is not a function of these mechanics");
+            if (step.function == nullptr)
+                faults_.add(source.place, "'" + source.function + "' is not a function of these mechanics");
             if (source.gives.size() > 32) faults_.add(source.place, "a function may give 32 values at most");
             step.items = refer(source.reads, source.place);
             step.gives = refer(source.gives, source.place);
@@ -505,7 +536,8 @@ private:
                 }
                 grouped[source->group].push_back(clause);
                 if (group_target[source->group] != source->adds_to) {
-                    faults_.add(source->place, "the clauses of the group '" + source->group + "' add to different tallies",
+                    faults_.add(source->place,
+                                "the clauses of the group '" + source->group + "' add to different tallies",
                                 "one of them counts, so they add to one");
                 }
             }
@@ -606,7 +638,8 @@ private:
                 made.pluses = std::find(made.ids.begin(), made.ids.end(), "pluses") != made.ids.end();
                 limit.pluses = made.pluses;
                 if (made.pluses && made.ids.size() > 1) {
-                    faults_.add(source->place, "\"pluses\" stands alone", "name the other clauses in a limit of their own");
+                    faults_.add(source->place, "\"pluses\" stands alone",
+                                "name the other clauses in a limit of their own");
                 }
                 for (const std::string& id : made.ids) check_clause_id(id, source->place);
                 made_.limits.push_back(limit);
@@ -621,7 +654,8 @@ private:
             for (const Varied<ClauseSource>& clause : part->clauses) ids.push_back(clause.entry.id);
         }
         if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
-            faults_.add(place, "'" + id + "' is not the ID of a clause of '" + made_.name + "'", base::suggestion(id, ids));
+            faults_.add(place, "'" + id + "' is not the ID of a clause of '" + made_.name + "'",
+                        base::suggestion(id, ids));
         }
     }
 
@@ -652,7 +686,8 @@ private:
         for (const Fact& fact : made_.facts) {
             const int kind = made_.slots[fact.slot].kind;
             const int table = kind < 0 ? -1 : sheet_.kinds[static_cast<std::size_t>(kind)].table;
-            if (table >= 0 && fact.list < 0) refusals.push_back(absent_row(fact, kind, sheet_.tables[static_cast<std::size_t>(table)]));
+            if (table >= 0 && fact.list < 0)
+                refusals.push_back(absent_row(fact, kind, sheet_.tables[static_cast<std::size_t>(table)]));
             if (table >= 0 && fact.list >= 0 && fact.list == made_.reader_list) {
                 refusals.push_back(absent_row(fact, kind, sheet_.tables[static_cast<std::size_t>(table)]));
             }
@@ -717,7 +752,8 @@ private:
             toss.together = source->together;
             toss.optional = source->optional;
             if (static_cast<int>(source->gives.size()) > dice::parts_of(source->reduction)) {
-                faults_.add(source->place, "the reduction '" + std::string(dice::name_of(source->reduction)) + "' gives fewer values");
+                faults_.add(source->place,
+                            "the reduction '" + std::string(dice::name_of(source->reduction)) + "' gives fewer values");
             }
             for (const std::string& name : source->gives) {
                 const Slot slot = made_.find_slot(name);
@@ -778,7 +814,8 @@ private:
     }
 
     Run make_effects(const OutcomeSource& source) {
-        const Run run{static_cast<std::uint32_t>(made_.effects.size()), static_cast<std::uint32_t>(source.effects.size())};
+        const Run run{static_cast<std::uint32_t>(made_.effects.size()),
+                      static_cast<std::uint32_t>(source.effects.size())};
         for (const EffectSource& each : source.effects) {
             Effect effect{each.kind, each.on, each.amount, no_slot, each.rule};
             if (!each.from.empty()) effect.from = slot_named(each.from, each.place);
@@ -798,12 +835,14 @@ private:
     }
 
     void add_answer(const AnswerSource& source) {
-        auto found = std::find_if(made_.answers.begin(), made_.answers.end(), [&](const Answer& each) { return each.key == source.key; });
+        auto found = std::find_if(made_.answers.begin(), made_.answers.end(),
+                                  [&](const Answer& each) { return each.key == source.key; });
         if (found == made_.answers.end()) {
             made_.answers.push_back({source.key, {}, {}, no_slot});
             found = made_.answers.end() - 1;
         } else if (found->ways.back().when.empty()) {
-            faults_.add(source.place, "the answer '" + source.key + "' is always given before", "give the one before it a `when`");
+            faults_.add(source.place, "the answer '" + source.key + "' is always given before",
+                        "give the one before it a `when`");
         }
         AnswerWay way;
         way.when = make_condition(source.when);
@@ -835,7 +874,8 @@ private:
             for (const Varied<ThrowSource>& toss : part->throws) labels.push_back(toss.entry.label);
         }
         if (std::find(labels.begin(), labels.end(), source.used_of) != labels.end()) return;
-        faults_.add(source.place, "'" + source.used_of + "' is not the label of a throw", base::suggestion(source.used_of, labels));
+        faults_.add(source.place, "'" + source.used_of + "' is not the label of a throw",
+                    base::suggestion(source.used_of, labels));
     }
 
     // Where a key stands among the answers; -1 is the result.
@@ -843,7 +883,8 @@ private:
         std::vector<std::string> keys = {std::string(outcome_name)};
         for (const Answer& answer : made_.answers) keys.push_back(answer.key);
         const auto found = std::find(keys.begin(), keys.end(), key);
-        if (found == keys.end()) faults_.add(place, "'" + key + "' is not a key of the answer", base::suggestion(key, keys));
+        if (found == keys.end())
+            faults_.add(place, "'" + key + "' is not a key of the answer", base::suggestion(key, keys));
         return found == keys.end() ? -1 : static_cast<int>(found - keys.begin()) - 1;
     }
 
@@ -869,13 +910,15 @@ private:
     }
 
     void make_notes(const ProcedureSource& part) {
-        for (const NoteSource& note : part.notes) add_entry(note, EntryKind::note, fold_only(sheet_, note.only, faults_));
+        for (const NoteSource& note : part.notes)
+            add_entry(note, EntryKind::note, fold_only(sheet_, note.only, faults_));
     }
 
     void find_chain() {
         if (root_.chain.empty()) return;
         made_.chain_played = mechanics_.find_chain(root_.chain);
-        if (made_.chain_played == nullptr) faults_.add(root_.place, "'" + root_.chain + "' is not a chain of these mechanics");
+        if (made_.chain_played == nullptr)
+            faults_.add(root_.place, "'" + root_.chain + "' is not a chain of these mechanics");
     }
 
     // Every {fact} in the words of an outcome or refusal must be one.

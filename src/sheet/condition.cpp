@@ -10,11 +10,16 @@ namespace {
 
 bool holds(Comparison comparison, std::int64_t left, std::int64_t right) {
     switch (comparison) {
-        case Comparison::at_least: return left >= right;
-        case Comparison::at_most: return left <= right;
-        case Comparison::above: return left > right;
-        case Comparison::below: return left < right;
-        default: return left == right;
+        case Comparison::at_least:
+            return left >= right;
+        case Comparison::at_most:
+            return left <= right;
+        case Comparison::above:
+            return left > right;
+        case Comparison::below:
+            return left < right;
+        default:
+            return left == right;
     }
 }
 
@@ -45,13 +50,19 @@ void set_bounds(Test& test) {
     if (test.other != no_slot || test.of != no_slot) return;
     if (test.words) return set_word_bounds(test);
     switch (test.comparison) {
-        case Comparison::at_least: return set_bounds(test, test.value, highest);
-        case Comparison::at_most: return set_bounds(test, lowest, test.value);
-        case Comparison::above: return set_bounds(test, std::min(test.value, highest - 1) + 1, highest);
-        case Comparison::below: return set_bounds(test, lowest, std::max(test.value, lowest + 1) - 1);
+        case Comparison::at_least:
+            return set_bounds(test, test.value, highest);
+        case Comparison::at_most:
+            return set_bounds(test, lowest, test.value);
+        case Comparison::above:
+            return set_bounds(test, std::min(test.value, highest - 1) + 1, highest);
+        case Comparison::below:
+            return set_bounds(test, lowest, std::max(test.value, lowest + 1) - 1);
         case Comparison::one_of:
-        case Comparison::same_as: return set_bounds(test, test.value, test.value);
-        case Comparison::is_none: return;
+        case Comparison::same_as:
+            return set_bounds(test, test.value, test.value);
+        case Comparison::is_none:
+            return;
     }
 }
 
@@ -80,7 +91,7 @@ Truth judge(const Test& test, const Value* slots) {
     return truth(holds(test.comparison, value, other));
 }
 
-Truth judge(const Procedure& procedure, const Run& run, const Value* slots, int* cause) {
+Truth judge_slowly(const Procedure& procedure, const Run& run, const Value* slots, int* cause) {
     Truth all = Truth::yes;
     for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
         const Truth one = judge(procedure.tests[i], slots);
@@ -92,9 +103,8 @@ Truth judge(const Procedure& procedure, const Run& run, const Value* slots, int*
     return all;
 }
 
-Truth judge_fully(const Procedure& procedure, const Condition& when, const Value* slots, int* cause) {
-    Truth result = judge(procedure, when.all, slots, cause);
-    if (result == Truth::no) return Truth::no;
+Truth judge_branches(const Procedure& procedure, const Condition& when, const Value* slots, Truth all, int* cause) {
+    Truth result = all;
     if (when.any.count != 0) {
         Truth any = Truth::no;
         int any_cause = -1;

@@ -136,15 +136,17 @@ base::Result<Value> Facts::read(const Fact& fact, const Literal& value, std::vec
                 return wrong_type(fact, value, "a number");
             }
             if (number < source.least || number > source.most) {
-                return base::Error{base::print_number(number) + " is out of range", source.name,
-                                   "give " + base::print_number(source.least) + " to " + base::print_number(source.most)};
+                return base::Error{
+                    base::print_number(number) + " is out of range", source.name,
+                    "give " + base::print_number(source.least) + " to " + base::print_number(source.most)};
             }
             if (source.type == FactType::count && number % base::one != 0) {
                 return base::Error{base::print_number(number) + " is not a whole number", source.name, ""};
             }
             return number;
         }
-        case FactType::one_of: break;
+        case FactType::one_of:
+            break;
     }
     const Kind& kind = sheet_->kinds[static_cast<std::size_t>(procedure_->slots[fact.slot].kind)];
     const std::string word = to_text(value);
@@ -193,7 +195,8 @@ base::Errors Facts::set_in_list(std::string_view list_name, std::size_t record, 
     const Fact* fact = find_fact(full);
     if (fact == nullptr || fact->list != static_cast<int>(list - procedure_->lists.data())) {
         std::vector<std::string> known;
-        for (const Slot slot : list->fields) known.push_back(procedure_->slots[slot].name.substr(list->source.name.size() + 1));
+        for (const Slot slot : list->fields)
+            known.push_back(procedure_->slots[slot].name.substr(list->source.name.size() + 1));
         return {{"'" + std::string(field.substr(0, longest_word)) + "' is not a field of " + list->source.name, "",
                  base::suggestion(field, known)}};
     }
@@ -232,7 +235,8 @@ std::vector<const Fact*> Facts::missing() const {
 
 std::vector<const Fact*> Facts::assumed() const {
     std::vector<const Fact*> facts;
-    const bool listed = procedure_->reader_list >= 0 && !records_[static_cast<std::size_t>(procedure_->reader_list)].empty();
+    const bool listed =
+        procedure_->reader_list >= 0 && !records_[static_cast<std::size_t>(procedure_->reader_list)].empty();
     for (const Fact& fact : procedure_->facts) {
         const bool has_preset = fact.preset != unknown || fact.preset_from != no_slot;
         const bool told_in_list = fact.list >= 0 && (fact.list != procedure_->reader_list || listed);

@@ -53,10 +53,14 @@ std::string Sheet::print(const Procedure& procedure, Slot slot, Value value) con
     if (value == nothing) return "-";
     const SlotInfo& info = procedure.slots[slot];
     switch (info.type) {
-        case ValueType::yes_no: return value != 0 ? "yes" : "no";
-        case ValueType::word: return kinds[static_cast<std::size_t>(info.kind)].values[static_cast<std::size_t>(value)];
-        case ValueType::number: return base::print_number(value);
-        case ValueType::faces: return "row " + std::to_string(value);
+        case ValueType::yes_no:
+            return value != 0 ? "yes" : "no";
+        case ValueType::word:
+            return kinds[static_cast<std::size_t>(info.kind)].values[static_cast<std::size_t>(value)];
+        case ValueType::number:
+            return base::print_number(value);
+        case ValueType::faces:
+            return "row " + std::to_string(value);
     }
     return "";
 }

@@ -109,9 +109,9 @@ struct SlotInfo {
     std::string name;
     ValueType type = ValueType::number;
     int kind = -1;
-    int fact = -1;     // index into facts, -1 for a derived value
-    int step = -1;     // the step that makes a derived value
-    int toss = -1;     // or the throw that gives it
+    int fact = -1;  // index into facts, -1 for a derived value
+    int step = -1;  // the step that makes a derived value
+    int toss = -1;  // or the throw that gives it
     bool length = false;
 };
 
@@ -322,7 +322,7 @@ public:
     std::vector<Reading> readings;
     std::vector<Kind> kinds;
     std::vector<Table> tables;
-    std::vector<std::uint64_t> face_maps;    // four bits a face
+    std::vector<std::uint64_t> face_maps;   // four bits a face
     std::vector<std::uint8_t> face_counts;  // faces each of them speaks of
     std::vector<Procedure> procedures;
 

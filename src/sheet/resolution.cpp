@@ -43,7 +43,8 @@ Answered of_faces(const Sheet& sheet, Value row) {
 }
 
 Answered of_slot(const Sheet& sheet, const Procedure& procedure, Slot slot, const Frame& frame) {
-    if (procedure.slots[slot].type == ValueType::faces && frame.slots[slot] >= 0) return of_faces(sheet, frame.slots[slot]);
+    if (procedure.slots[slot].type == ValueType::faces && frame.slots[slot] >= 0)
+        return of_faces(sheet, frame.slots[slot]);
     Answered out;
     out.type = procedure.slots[slot].type;
     out.value = frame.slots[slot];
@@ -90,9 +91,12 @@ Answered in_this_way(const Sheet& sheet, const Procedure& procedure, const Answe
             Answered out = of_slot(sheet, procedure, way.slot, frame);
             return way.fraction ? as_fraction(std::move(out)) : out;
         }
-        case AnswerShape::constant: return of_literal(way.constant);
-        case AnswerShape::words: return of_words(way.words);
-        case AnswerShape::list: break;
+        case AnswerShape::constant:
+            return of_literal(way.constant);
+        case AnswerShape::words:
+            return of_words(way.words);
+        case AnswerShape::list:
+            break;
         case AnswerShape::used_dice: {
             Answered out;
             out.used_of = way.used_of;
@@ -120,7 +124,8 @@ Answered answered(const Sheet& sheet, const Procedure& procedure, const Answer& 
 
 // What the sheet says of a key although it refuses: nothing, unless the data gives it.
 Answered when_refused(const Sheet& sheet, const Procedure& procedure, const Answer& answer, const Frame& frame) {
-    Answered out = answer.refused_from == no_slot ? of_literal(answer.refused) : of_slot(sheet, procedure, answer.refused_from, frame);
+    Answered out = answer.refused_from == no_slot ? of_literal(answer.refused)
+                                                  : of_slot(sheet, procedure, answer.refused_from, frame);
     out.key = answer.key;
     return out;
 }
@@ -134,7 +139,8 @@ bool has_outcome(const Procedure& procedure, const Frame& frame) {
     return procedure.outcome != no_slot && frame.slots[procedure.outcome] >= 0;
 }
 
-void add_effects(const Sheet& sheet, const Procedure& procedure, const Frame& frame, int reader, Resolution& resolution) {
+void add_effects(const Sheet& sheet, const Procedure& procedure, const Frame& frame, int reader,
+                 Resolution& resolution) {
     const Outcome& outcome = procedure.outcomes[static_cast<std::size_t>(frame.slots[procedure.outcome])];
     for (std::uint32_t i = outcome.effects.first; i < outcome.effects.first + outcome.effects.count; ++i) {
         const Effect& effect = procedure.effects[i];
@@ -159,7 +165,8 @@ std::string refusal_rule(const Sheet& sheet, const Procedure& procedure, const R
     if (refusal.rule_from == no_slot || frame.slots[refusal.rule_from] < 0) return own;
     const Kind& kind = sheet.kinds[static_cast<std::size_t>(procedure.slots[refusal.rule_from].kind)];
     if (kind.table < 0) return own;
-    const std::string row = sheet.tables[static_cast<std::size_t>(kind.table)].row_ids[static_cast<std::size_t>(frame.slots[refusal.rule_from])];
+    const std::string row = sheet.tables[static_cast<std::size_t>(kind.table)]
+                                .row_ids[static_cast<std::size_t>(frame.slots[refusal.rule_from])];
     return row.empty() ? own : row;
 }
 
@@ -170,9 +177,10 @@ void add_modifiers(const Procedure& procedure, const Ledger& ledger, int readers
         if (entry.kind != EntryKind::clause || line.state != LineState::applied || line.value == 0) continue;
         const Modifier modifier{entry.id, entry.says, line.value, line.reader};
         const auto same = [&](const Modifier& each) { return each.id == modifier.id && each.value == modifier.value; };
-        const bool shared = std::count_if(ledger.lines.begin(), ledger.lines.end(), [&](const Line& each) {
-                                return each.entry == line.entry && each.state == LineState::applied && each.value == line.value;
-                            }) == readers;
+        const bool shared =
+            std::count_if(ledger.lines.begin(), ledger.lines.end(), [&](const Line& each) {
+                return each.entry == line.entry && each.state == LineState::applied && each.value == line.value;
+            }) == readers;
         if (shared && std::any_of(resolution.modifiers.begin(), resolution.modifiers.end(), same)) continue;
         resolution.modifiers.push_back(modifier);
     }
@@ -187,7 +195,8 @@ std::string fill_in(const Sheet& sheet, const Procedure& procedure, const std::s
         const std::size_t open = words.find('{', at);
         const std::size_t close = open == std::string::npos ? open : words.find('}', open);
         if (close == std::string::npos) break;
-        text += words.substr(at, open - at) + printed(sheet, procedure, words.substr(open + 1, close - open - 1), frame);
+        text +=
+            words.substr(at, open - at) + printed(sheet, procedure, words.substr(open + 1, close - open - 1), frame);
         at = close + 1;
     }
     return text + words.substr(at);
@@ -201,7 +210,8 @@ base::Errors missing_errors(const Facts& facts) {
     return errors;
 }
 
-Resolution put_into_words(const Sheet& sheet, const Procedure& procedure, std::span<const Frame> readers, const Ledger* ledger) {
+Resolution put_into_words(const Sheet& sheet, const Procedure& procedure, std::span<const Frame> readers,
+                          const Ledger* ledger) {
     Resolution resolution;
     if (ledger != nullptr) resolution.frames.assign(readers.begin(), readers.end());
     for (const Frame& frame : readers) {
@@ -212,7 +222,8 @@ Resolution put_into_words(const Sheet& sheet, const Procedure& procedure, std::s
         resolution.rule = refusal_rule(sheet, procedure, refusal, frame);
         resolution.reason = fill_in(sheet, procedure, entry.says, frame);
         resolution.result = "REFUSED: " + resolution.reason;
-        for (const Answer& answer : procedure.answers) resolution.if_refused.push_back(when_refused(sheet, procedure, answer, frame));
+        for (const Answer& answer : procedure.answers)
+            resolution.if_refused.push_back(when_refused(sheet, procedure, answer, frame));
         if (ledger != nullptr) resolution.ledger = *ledger;
         return resolution;
     }
@@ -220,7 +231,8 @@ Resolution put_into_words(const Sheet& sheet, const Procedure& procedure, std::s
         const Frame& frame = readers[i];
         Reader reader;
         reader.label = reader_label(sheet, procedure, frame);
-        for (const Answer& answer : procedure.answers) reader.answers.push_back(answered(sheet, procedure, answer, frame));
+        for (const Answer& answer : procedure.answers)
+            reader.answers.push_back(answered(sheet, procedure, answer, frame));
         if (has_outcome(procedure, frame)) {
             const Entry& entry = outcome_entry(procedure, frame);
             reader.rule = entry.id;
@@ -304,7 +316,8 @@ public:
         odds.refused = refusal_.refused;
         odds.refusal = std::move(refusal_);
         for (Key& key : keys_) {
-            std::stable_sort(key.rows.begin(), key.rows.end(), [](const Row& a, const Row& b) { return a.order < b.order; });
+            std::stable_sort(key.rows.begin(), key.rows.end(),
+                             [](const Row& a, const Row& b) { return a.order < b.order; });
             KeyOdds out{key.name, {}};
             for (const Row& row : key.rows) out.chances.push_back({row.text, base::reduced({row.part, whole_})});
             if (!odds.refused) odds.keys.push_back(std::move(out));
@@ -343,7 +356,8 @@ private:
         base::Weight sum = 0;
         for (const Row& row : key_at(key).rows) {
             base::Weight product = 0;
-            if (row.order < 0 || !base::multiply(row.part, static_cast<base::Weight>(row.order), product)) return std::nullopt;
+            if (row.order < 0 || !base::multiply(row.part, static_cast<base::Weight>(row.order), product))
+                return std::nullopt;
             if (sum + product < sum) return std::nullopt;
             sum += product;
         }

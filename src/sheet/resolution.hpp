@@ -31,11 +31,11 @@ struct Answered {
     std::string key;
     ValueType type = ValueType::number;
     Value value = nothing;
-    std::string text;             // in words
-    bool absent = false;          // no entry of the key holds here
-    bool list = false;            // then it has items, which have no keys
+    std::string text;     // in words
+    bool absent = false;  // no entry of the key holds here
+    bool list = false;    // then it has items, which have no keys
     std::vector<Answered> items = {};
-    std::string used_of = {};     // the throw whose counting faces it tells
+    std::string used_of = {};  // the throw whose counting faces it tells
 };
 
 // What one reader of the throw reads. Most procedures have one.
@@ -75,7 +75,8 @@ std::string fill_in(const Sheet& sheet, const Procedure& procedure, const std::s
 base::Result<Resolution> resolve(const Facts& facts, dice::Chance& chance);
 
 // One end of an evaluation put into words. `ledger` may be null.
-Resolution put_into_words(const Sheet& sheet, const Procedure& procedure, std::span<const Frame> readers, const Ledger* ledger);
+Resolution put_into_words(const Sheet& sheet, const Procedure& procedure, std::span<const Frame> readers,
+                          const Ledger* ledger);
 
 // The exact distribution of one key of the answer.
 struct KeyOdds {
@@ -99,7 +100,7 @@ struct Odds {
     Resolution refusal;
     std::vector<KeyOdds> keys;  // "result" first
     std::vector<FigureOdds> figures;
-    std::size_t ends = 0;       // distinct ends of a procedure, situations visited by a chain
+    std::size_t ends = 0;  // distinct ends of a procedure, situations visited by a chain
     bool rounded = false;
     base::Fraction error_bound;
 };

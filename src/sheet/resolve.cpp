@@ -97,7 +97,8 @@ private:
         const Value* slots = readers_[0].slots;
         const dice::Request request = request_of(toss, slots);
         int cause = -1;
-        if (judged(toss.when, slots, cause) != Truth::yes || request.count == 0 || (toss.optional && chance_->used_up())) {
+        if (judged(toss.when, slots, cause) != Truth::yes || request.count == 0 ||
+            (toss.optional && chance_->used_up())) {
             note(toss.entry, LineState::not_applied, 0, cause, toss.count_slot);
             chance_->not_needed(request, toss.label, toss.together);
             give(toss, nullptr);
@@ -124,13 +125,28 @@ private:
     // Look-ups are many and short: they stay in line, and the others out of it, so that a step costs little besides its work.
     [[gnu::always_inline]] void run(const Step& step, Frame& frame) {
         switch (step.kind) {
-            case StepKind::lookup: look_up(step, frame.slots); break;
-            case StepKind::choice: frame.slots[step.to] = choose(step, frame.slots); break;
-            case StepKind::derive: frame.slots[step.to] = derive(step, frame); break;
-            case StepKind::refuse: refuse(step, frame); break;
-            case StepKind::tally: frame.slots[step.to] = tally(step, frame.slots); break;
-            case StepKind::native: call(step, frame.slots); break;
-            case StepKind::outcome: frame.slots[step.to] = read_outcome(step, frame.slots); break;
+            case StepKind::lookup:
+                look_up(step, frame.slots);
+                break;
+            case StepKind::choice:
+                frame.slots[step.to] =
+                    first_will_do(step) ? first_that_holds(step, frame.slots) : choose(step, frame.slots);
+                break;
+            case StepKind::derive:
+                frame.slots[step.to] = derive(step, frame);
+                break;
+            case StepKind::refuse:
+                refuse(step, frame);
+                break;
+            case StepKind::tally:
+                frame.slots[step.to] = tally(step, frame.slots);
+                break;
+            case StepKind::native:
+                call(step, frame.slots);
+                break;
+            case StepKind::outcome:
+                frame.slots[step.to] = read_outcome(step, frame.slots);
+                break;
         }
     }
 
@@ -159,7 +175,11 @@ private:
     }
 
     // Where nobody asks what became of the others and none can shift it, the first row that holds is all there is to a choice.
-    Value first_that_holds(const Step& step, const Value* slots) const {
+    static bool first_will_do(const Step& step) {
+        return !explaining && step.mode == ChoiceMode::first && step.kind_size == 0;
+    }
+
+    [[gnu::noinline]] Value first_that_holds(const Step& step, const Value* slots) const {
         for (const ChoiceRow& row : rows_of(step)) {
             const Truth truth = suppressed(row.entry) ? Truth::no : judge(procedure_, row.when, slots);
             if (truth != Truth::no) return truth == Truth::open ? unknown : row_value(row, slots);
@@ -168,7 +188,6 @@ private:
     }
 
     [[gnu::noinline]] Value choose(const Step& step, const Value* slots) {
-        if (!explaining && step.mode == ChoiceMode::first && step.kind_size == 0) return first_that_holds(step, slots);
         Chosen chosen;
         int shift = 0;
         bool open = false;
@@ -215,16 +234,22 @@ private:
         if (step.op == DerivedOp::sum) return add_up(step, slots);
         if (a == nothing || b == nothing) return nothing;
         switch (step.op) {
-            case DerivedOp::steps: return whole_steps(step, a, b);
-            case DerivedOp::difference: result = std::max(0, a - b); break;
+            case DerivedOp::steps:
+                return whole_steps(step, a, b);
+            case DerivedOp::difference:
+                result = std::max(0, a - b);
+                break;
             case DerivedOp::half: {
                 const Value units = a / 2;
                 if (step.each_part == 0) return units;  // kept exact
                 const bool odd = units % base::one != 0;
                 return units / base::one * base::one + (odd && step.round_up ? base::one : 0);
             }
-            case DerivedOp::product: result = std::int64_t{a} * b / base::one; break;
-            default: break;
+            case DerivedOp::product:
+                result = std::int64_t{a} * b / base::one;
+                break;
+            default:
+                break;
         }
         return static_cast<Value>(std::clamp<std::int64_t>(result, nothing + 1, std::numeric_limits<Value>::max()));
     }
@@ -236,7 +261,8 @@ private:
         const std::int64_t top = std::int64_t{a} * step.each_of;
         const std::int64_t bottom = std::int64_t{share ? whole : base::one} * step.each_part;
         const std::int64_t steps = step.round_up ? (top + bottom - 1) / bottom : top / bottom;
-        return base::whole(static_cast<std::int32_t>(std::clamp<std::int64_t>(steps, -base::largest_count, base::largest_count)));
+        return base::whole(
+            static_cast<std::int32_t>(std::clamp<std::int64_t>(steps, -base::largest_count, base::largest_count)));
     }
 
     Value add_up(const Step& step, const Value* slots) const {
@@ -314,22 +340,26 @@ private:
         if (fact == unknown) return unknown;
         if (fact == nothing) return 0;
         switch (clause.kind) {
-            case ValueFrom::per: return static_cast<Value>(std::int64_t{clause.value} * fact / base::one);
-            case ValueFrom::by: return procedure_.by_values[clause.by + static_cast<std::uint32_t>(fact)];
-            default: return static_cast<Value>(std::int64_t{clause.value} * fact / base::one);
+            case ValueFrom::per:
+                return static_cast<Value>(std::int64_t{clause.value} * fact / base::one);
+            case ValueFrom::by:
+                return procedure_.by_values[clause.by + static_cast<std::uint32_t>(fact)];
+            default:
+                return static_cast<Value>(std::int64_t{clause.value} * fact / base::one);
         }
     }
 
     // A clause judged, limited and valued. Notes why where it does not count; the caller notes it where it does.
-    Weighed weigh(const Clause& clause, const Value* slots) {
+    [[gnu::always_inline]] Weighed weigh(const Clause& clause, const Value* slots) {
         if (suppressed(clause.entry)) return {};
         int cause = -1;
         const Truth truth = judged(clause.when, slots, cause);
-        if (truth == Truth::no) {
-            note(clause.entry, LineState::not_applied, 0, cause);
-            return {};
-        }
-        if (truth == Truth::open) return {Truth::open, 0, -1};
+        if (truth == Truth::no) note(clause.entry, LineState::not_applied, 0, cause);
+        if (truth != Truth::yes) return {truth, 0, -1};
+        return weigh_value(clause, slots);
+    }
+
+    [[gnu::noinline]] Weighed weigh_value(const Clause& clause, const Value* slots) {
         Weighed weighed{Truth::yes, plain_value(clause, slots), -1};
         if (weighed.value == unknown) return {Truth::open, 0, -1};
         if (clause.cap != 0) weighed.value = std::clamp(weighed.value, -clause.cap, clause.cap);
@@ -377,20 +407,23 @@ private:
         bool open = sum == unknown;
         for (std::uint32_t i = step.items.first; i < step.items.first + step.items.count; ++i) {
             const Item& item = procedure_.items[i];
-            const Weighed weighed = item.group ? group(item, slots) : single(procedure_.clauses[item.clauses.first], slots);
+            const Weighed weighed =
+                item.group ? group(item, slots) : single(procedure_.clauses[item.clauses.first], slots);
+            if (weighed.truth == Truth::no) continue;
             open |= weighed.truth == Truth::open;
-            if (weighed.truth == Truth::yes) sum += weighed.value;
+            sum += weighed.value;  // of no matter once something is open
         }
         return open ? unknown : static_cast<Value>(sum);
     }
 
     Weighed single(const Clause& clause, const Value* slots) {
         const Weighed weighed = weigh(clause, slots);
-        if (weighed.truth == Truth::yes) note(clause.entry, LineState::applied, weighed.value, -1, no_slot, weighed.capped_by);
+        if (weighed.truth == Truth::yes)
+            note(clause.entry, LineState::applied, weighed.value, -1, no_slot, weighed.capped_by);
         return weighed;
     }
 
-    Weighed group(const Item& item, const Value* slots) {
+    [[gnu::noinline]] Weighed group(const Item& item, const Value* slots) {
         if (item.adds) return all_of(item, slots);
         Weighed best;
         const Clause* holder = nullptr;
@@ -468,7 +501,8 @@ private:
                 read = static_cast<Value>(i);
                 if (!explaining) return read;
             } else {
-                note(outcome.entry, LineState::outranked, 0, -1, no_slot, procedure_.outcomes[static_cast<std::size_t>(read)].entry);
+                note(outcome.entry, LineState::outranked, 0, -1, no_slot,
+                     procedure_.outcomes[static_cast<std::size_t>(read)].entry);
             }
         }
         return read;

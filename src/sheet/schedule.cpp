@@ -41,7 +41,8 @@ private:
     void condition_inputs(const Condition& when, std::vector<Slot>& inputs) const {
         test_inputs(when.all, inputs);
         for (const Run& side : {when.any, when.none}) {
-            for (std::uint32_t i = side.first; i < side.first + side.count; ++i) test_inputs(procedure_.conjunctions[i], inputs);
+            for (std::uint32_t i = side.first; i < side.first + side.count; ++i)
+                test_inputs(procedure_.conjunctions[i], inputs);
         }
     }
 
@@ -75,7 +76,9 @@ private:
                 condition_inputs(step.when, inputs);
                 each([&](std::uint32_t i) { inputs.push_back(procedure_.slot_refs[i]); });
                 break;
-            case StepKind::native: each([&](std::uint32_t i) { inputs.push_back(procedure_.slot_refs[i]); }); break;
+            case StepKind::native:
+                each([&](std::uint32_t i) { inputs.push_back(procedure_.slot_refs[i]); });
+                break;
             case StepKind::refuse:
                 each([&](std::uint32_t i) {
                     condition_inputs(procedure_.refusals[i].when, inputs);
@@ -85,9 +88,14 @@ private:
                     if (answer.refused_from != no_slot) inputs.push_back(answer.refused_from);  // said even then
                 }
                 break;
-            case StepKind::tally: each([&](std::uint32_t i) { item_inputs(procedure_.items[i], inputs); }); break;
-            case StepKind::outcome: each([&](std::uint32_t i) { condition_inputs(procedure_.outcomes[i].when, inputs); }); break;
-            case StepKind::lookup: break;
+            case StepKind::tally:
+                each([&](std::uint32_t i) { item_inputs(procedure_.items[i], inputs); });
+                break;
+            case StepKind::outcome:
+                each([&](std::uint32_t i) { condition_inputs(procedure_.outcomes[i].when, inputs); });
+                break;
+            case StepKind::lookup:
+                break;
         }
         return inputs;
     }
@@ -122,7 +130,8 @@ private:
         if (state == State::open) {
             const Step& step = procedure_.steps[static_cast<std::size_t>(index)];
             const std::string name = step.to == no_slot ? "a refusal" : "'" + procedure_.slots[step.to].name + "'";
-            faults_.add(place_, name + " of '" + procedure_.name + "' is made from itself", "break the circle of derived facts");
+            faults_.add(place_, name + " of '" + procedure_.name + "' is made from itself",
+                        "break the circle of derived facts");
             return;
         }
         state = State::open;
@@ -140,8 +149,10 @@ private:
         if (step.kind == StepKind::refuse && level > 0) {
             faults_.add(place_, "a refusal of '" + procedure_.name + "' waits for the dice", "refuse by facts only");
         }
-        if (!counts && list >= 0 && step.kind != StepKind::lookup && step.kind != StepKind::choice && step.kind != StepKind::derive) {
-            faults_.add(place_, "the fields of a list are read outside a count in '" + procedure_.name + "'", "count the records first (`count_in`)");
+        if (!counts && list >= 0 && step.kind != StepKind::lookup && step.kind != StepKind::choice &&
+            step.kind != StepKind::derive) {
+            faults_.add(place_, "the fields of a list are read outside a count in '" + procedure_.name + "'",
+                        "count the records first (`count_in`)");
         }
         state_[static_cast<std::size_t>(index)] = State::done;
         order_.push_back(index);
@@ -184,7 +195,8 @@ private:
         const Step whole = procedure_.steps[index];
         const auto begin = procedure_.items.begin() + whole.items.first;
         std::vector<std::pair<int, Item>> items;
-        for (auto item = begin; item != begin + whole.items.count; ++item) items.emplace_back(level_of_item(*item), *item);
+        for (auto item = begin; item != begin + whole.items.count; ++item)
+            items.emplace_back(level_of_item(*item), *item);
         std::stable_sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         for (std::uint32_t i = 0; i < whole.items.count; ++i) procedure_.items[whole.items.first + i] = items[i].second;
         if (items.empty() || items.front().first == items.back().first) return;

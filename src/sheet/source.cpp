@@ -35,11 +35,16 @@ Literal Literal::word(std::string text) {
 
 std::string to_text(const Literal& literal) {
     switch (literal.kind) {
-        case Literal::Kind::none: return "-";
-        case Literal::Kind::yes_no: return literal.flag ? "yes" : "no";
-        case Literal::Kind::number: return base::print_number(literal.number);
-        case Literal::Kind::text: return literal.text;
-        case Literal::Kind::fraction: return std::to_string(literal.part) + "/" + std::to_string(literal.of);
+        case Literal::Kind::none:
+            return "-";
+        case Literal::Kind::yes_no:
+            return literal.flag ? "yes" : "no";
+        case Literal::Kind::number:
+            return base::print_number(literal.number);
+        case Literal::Kind::text:
+            return literal.text;
+        case Literal::Kind::fraction:
+            return std::to_string(literal.part) + "/" + std::to_string(literal.of);
     }
     return "";
 }
@@ -47,8 +52,8 @@ std::string to_text(const Literal& literal) {
 namespace {
 
 constexpr std::array<std::string_view, effect_kinds> effect_names = {
-    "kill stands", "lose figures", "add points", "remove points", "disorganise", "set state",  "set order",
-    "keep order",  "fall back",    "rout move",  "move limit",    "halt",        "rally",      "destroy",
+    "kill stands", "lose figures", "add points", "remove points", "disorganise", "set state", "set order",
+    "keep order",  "fall back",    "rout move",  "move limit",    "halt",        "rally",     "destroy",
 };
 
 }  // namespace

@@ -102,7 +102,7 @@ struct FactSource {
     std::string name;
     std::vector<std::string> aliases;
     FactType type = FactType::yes_no;
-    std::string kind;  // of a one_of: the name of a kind or of a table (its rows)
+    std::string kind;                   // of a one_of: the name of a kind or of a table (its rows)
     std::vector<std::string> narrowed;  // the values of the kind this fact may take; all when empty
     std::optional<Literal> preset;      // the default; without one the fact is required
     std::string preset_from;            // or: the default is another fact's value
@@ -194,8 +194,8 @@ struct ClauseSource : EntryHead {
     std::string adds_to = "modifiers";
     std::string group;
     ValueFrom kind = ValueFrom::value;
-    base::Number value = 0;  // the value, or the value per one
-    std::string fact;        // per, from, by
+    base::Number value = 0;                                // the value, or the value per one
+    std::string fact;                                      // per, from, by
     std::vector<std::pair<std::string, base::Number>> by;  // word of the fact -> value
     std::optional<base::Number> cap;                       // of the size of the value
 };
@@ -280,13 +280,13 @@ struct NoteSource : EntryHead {};
 
 // A key of the answer. The first of the entries of one key whose condition holds gives it.
 struct AnswerSource {
-    std::string key;   // a dot nests: "row.range"
-    std::string fact;  // its value
-    std::optional<Literal> constant;             // or this, always
-    std::vector<std::string> list;               // or a list of facts
-    std::vector<std::vector<std::string>> words; // or a printed list: of words, or of rows of words
-    std::string used_of;                         // or the faces that counted of the throw with this label
-    bool fraction = false;                       // a number told as a reduced fraction: "17/10"
+    std::string key;                              // a dot nests: "row.range"
+    std::string fact;                             // its value
+    std::optional<Literal> constant;              // or this, always
+    std::vector<std::string> list;                // or a list of facts
+    std::vector<std::vector<std::string>> words;  // or a printed list: of words, or of rows of words
+    std::string used_of;                          // or the faces that counted of the throw with this label
+    bool fraction = false;                        // a number told as a reduced fraction: "17/10"
     WhenSource when;
     Literal refused;           // what it says when the procedure is refused
     std::string refused_from;  // or the fact that says it then
@@ -302,11 +302,11 @@ struct KeyValue {
 // A figure with a name, made from the odds: the mean of a key, or the chance of one of its values.
 struct FigureSource {
     std::string name;
-    std::string mean_of;                   // a key of numbers
-    std::optional<KeyValue> chance_of;     // or a key's value
-    std::string chance_of_this;            // or the value that came up
-    std::string per;                       // divided by the mean of this key
-    std::optional<KeyValue> leaving_out;   // of the cases in which this did not come up
+    std::string mean_of;                  // a key of numbers
+    std::optional<KeyValue> chance_of;    // or a key's value
+    std::string chance_of_this;           // or the value that came up
+    std::string per;                      // divided by the mean of this key
+    std::optional<KeyValue> leaving_out;  // of the cases in which this did not come up
     Place place;
 };
 

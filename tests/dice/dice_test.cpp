@@ -265,7 +265,8 @@ TEST(Reductions, TwoColouredPairsAreFreeOfDoublesIn961Of1296) {
 TEST(Reductions, PairsAreReadInThrowingOrder) {
     const Request request{Die::d6, 5, Reduction::hits_and_pairs, 6, 0, 0};
     EXPECT_EQ(reduce(request, std::vector<int>{3, 3, 6, 6, 3}).part, (Answer{{2, 1, 0}}.part));
-    EXPECT_EQ(reduce(request, std::vector<int>{3, 6, 3, 6, 3}).part, (Answer{{2, 0, 0}}.part)) << "no two of one colour";
+    EXPECT_EQ(reduce(request, std::vector<int>{3, 6, 3, 6, 3}).part, (Answer{{2, 0, 0}}.part))
+        << "no two of one colour";
 }
 
 TEST(Reductions, FoldDoesNotMindFacesNobodyShows) {
@@ -308,9 +309,15 @@ TEST(Dice, AreFoundByName) {
 }
 
 TEST(Dice, ReductionsAreFoundByNameAndNameTheirParts) {
-    const std::vector<Reduction> all{Reduction::sum,         Reduction::at_most,        Reduction::at_least,
-                                     Reduction::sum_and_low, Reduction::sum_and_double, Reduction::fails_of_lowest,
-                                     Reduction::mapped,      Reduction::higher_decided, Reduction::hits_and_pairs,
+    const std::vector<Reduction> all{Reduction::sum,
+                                     Reduction::at_most,
+                                     Reduction::at_least,
+                                     Reduction::sum_and_low,
+                                     Reduction::sum_and_double,
+                                     Reduction::fails_of_lowest,
+                                     Reduction::mapped,
+                                     Reduction::higher_decided,
+                                     Reduction::hits_and_pairs,
                                      Reduction::hits_and_equals};
     for (const Reduction reduction : all) {
         Reduction found = reduction == Reduction::sum ? Reduction::mapped : Reduction::sum;

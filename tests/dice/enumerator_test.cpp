@@ -45,9 +45,9 @@ TEST(Enumerator, TwentyDiceAreAPool) {
 
 TEST(Enumerator, EveryDistributionOfManyDiceAddsUp) {
     Enumerator all;
-    for (const Reduction reduction : {Reduction::sum, Reduction::sum_and_low, Reduction::sum_and_double,
-                                      Reduction::fails_of_lowest, Reduction::mapped, Reduction::hits_and_pairs,
-                                      Reduction::hits_and_equals}) {
+    for (const Reduction reduction :
+         {Reduction::sum, Reduction::sum_and_low, Reduction::sum_and_double, Reduction::fails_of_lowest,
+          Reduction::mapped, Reduction::hits_and_pairs, Reduction::hits_and_equals}) {
         const Outcomes outcomes = all.outcomes({Die::d10, 20, reduction, 3, 2, 0x0123456789ULL}, "", false);
         base::Weight sum = 0;
         for (const Weighted& outcome : outcomes.list) sum += outcome.weight;

@@ -7,7 +7,8 @@
 namespace linstock::test {
 
 ArwCases::ArwCases()
-    : shelf(mechanics_arw::mechanics()), cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/rules/arw", shelf)) {}
+    : shelf(mechanics_arw::mechanics()),
+      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/rules/arw", shelf)) {}
 
 codec::Register ArwCases::rules(const std::string& sheet) const {
     auto loaded = codec::load_register(codec::built_in_files(), sheet);

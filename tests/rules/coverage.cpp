@@ -51,8 +51,9 @@ private:
     }
 
     bool printed_here(const std::vector<sheet::Only>& only) const {
-        return std::all_of(only.begin(), only.end(),
-                           [&](const sheet::Only& each) { return contains(each.options, reading(each.reading)->preset); });
+        return std::all_of(only.begin(), only.end(), [&](const sheet::Only& each) {
+            return contains(each.options, reading(each.reading)->preset);
+        });
     }
 
     static bool contains(const std::vector<std::string>& words, const std::string& word) {
@@ -71,7 +72,8 @@ private:
     }
 
     void take(const sheet::EntryHead& head, Duty duty, const std::string& kind, bool any_total = true) {
-        if (!head.id.empty()) entries.push_back({head.id, duty, kind, reachable(head.only), head.place, any_total && head.when.empty()});
+        if (!head.id.empty())
+            entries.push_back({head.id, duty, kind, reachable(head.only), head.place, any_total && head.when.empty()});
     }
 
     void take_procedure(const sheet::ProcedureSource& procedure) {
@@ -82,11 +84,13 @@ private:
         for (const auto& each : procedure.clauses) take(each.entry, Duty::fire_both_ways, "clause");
         for (const auto& each : procedure.groups) take(each.entry, Duty::none, "group");
         for (const auto& each : procedure.limits) take(each.entry, Duty::fire_both_ways, "limit");
-        for (const auto& each : procedure.throws) take(each.entry, each.entry.when.empty() ? Duty::fire : Duty::fire_both_ways, "throw");
+        for (const auto& each : procedure.throws)
+            take(each.entry, each.entry.when.empty() ? Duty::fire : Duty::fire_both_ways, "throw");
         for (const auto& each : procedure.outcomes) {
             take(each.entry, Duty::fire_both_ways, "outcome", !each.entry.from && !each.entry.to);
         }
-        for (const auto& each : procedure.refusals) take(each.entry, each.entry.when.empty() ? Duty::fire : Duty::fire_both_ways, "refusal");
+        for (const auto& each : procedure.refusals)
+            take(each.entry, each.entry.when.empty() ? Duty::fire : Duty::fire_both_ways, "refusal");
         for (const auto& each : procedure.natives) {
             take(each, Duty::run, "function");
             for (const std::string& id : each.ids) entries.push_back({id, Duty::run, "function", true, each.place});
@@ -134,12 +138,17 @@ private:
     }
 
     void check_kind(const RegisterRule& rule, const std::vector<const Written*>& mine) {
-        const auto any = [&](auto fits) { return std::any_of(mine.begin(), mine.end(), [&](const Written* each) { return fits(each->duty); }); };
+        const auto any = [&](auto fits) {
+            return std::any_of(mine.begin(), mine.end(), [&](const Written* each) { return fits(each->duty); });
+        };
         const bool fits = rule.kind == RuleKind::condition ? any([](Duty duty) { return duty == Duty::fire_both_ways; })
                           : rule.kind == RuleKind::cell    ? any([](Duty duty) { return duty == Duty::read_cells; })
-                          : rule.kind == RuleKind::step    ? any([](Duty duty) { return duty == Duty::run || duty == Duty::fire; })
-                                                           : any([](Duty duty) { return duty == Duty::none; });
-        if (!fits) fault(rule.id + " is registered as a " + std::string(codec::name_of(rule.kind)) + ", and no entry of it is one");
+                          : rule.kind == RuleKind::step
+                              ? any([](Duty duty) { return duty == Duty::run || duty == Duty::fire; })
+                              : any([](Duty duty) { return duty == Duty::none; });
+        if (!fits)
+            fault(rule.id + " is registered as a " + std::string(codec::name_of(rule.kind)) +
+                  ", and no entry of it is one");
     }
 
     Evidence::Entry seen(const std::string& id) const {
@@ -157,7 +166,8 @@ private:
         if (entry.duty == Duty::run && shown.run == 0) fault(name + " is never run in a case that passed");
         if (entry.duty != Duty::read_cells) return;
         for (const auto& [id, cell] : inventory_.cells) {
-            if (id == entry.id && evidence_.cells.count(cell) == 0) fault(entry.id + ": the cell " + cell + " is never read");
+            if (id == entry.id && evidence_.cells.count(cell) == 0)
+                fault(entry.id + ": the cell " + cell + " is never read");
         }
     }
 
@@ -168,7 +178,8 @@ private:
         std::set<std::string> ids;
         for (const Written* each : mine) {
             if (!ids.insert(each->id).second) continue;
-            names += (names.empty() ? "" : ", ") + each->kind + (each->id == rule.id ? "" : " " + each->id.substr(each->id.size() - 1));
+            names += (names.empty() ? "" : ", ") + each->kind +
+                     (each->id == rule.id ? "" : " " + each->id.substr(each->id.size() - 1));
             fired += seen(each->id).fired;
             not_fired += seen(each->id).not_fired;
         }
@@ -180,8 +191,8 @@ private:
             read += evidence_.cells.count(cell) != 0 ? 1 : 0;
         }
         const auto number = [](int count) { return count == 0 ? std::string("-") : std::to_string(count); };
-        out_.report += "| " + rule.id + " " + rule.says + " | " + std::string(codec::name_of(rule.kind)) + " | " + names + " | " +
-                       number(fired) + " | " + number(not_fired) + " | " +
+        out_.report += "| " + rule.id + " " + rule.says + " | " + std::string(codec::name_of(rule.kind)) + " | " +
+                       names + " | " + number(fired) + " | " + number(not_fired) + " | " +
                        (cells == 0 ? "-" : std::to_string(read) + " of " + std::to_string(cells)) + " |\n";
     }
 
@@ -198,15 +209,18 @@ private:
         for (const Written& entry : inventory_.entries) {
             if (rules_.find(entry.id) != nullptr) continue;
             if (!listed_gap(entry.id)) {
-                fault(entry.id + " (" + entry.kind + ", " + sheet::to_text(entry.place) + ") is neither in the register nor a gap the readings list");
+                fault(entry.id + " (" + entry.kind + ", " + sheet::to_text(entry.place) +
+                      ") is neither in the register nor a gap the readings list");
                 continue;
             }
             Written held_to = entry;
-            if (entry.unconditional && entry.duty == Duty::fire_both_ways) held_to.duty = Duty::fire;  // "otherwise": no condition
+            if (entry.unconditional && entry.duty == Duty::fire_both_ways)
+                held_to.duty = Duty::fire;  // "otherwise": no condition
             check_entry(held_to);
             const Evidence::Entry shown = seen(entry.id);
             if (!entry.reachable) continue;
-            out_.report += "| " + entry.id + " | " + entry.kind + " | " + std::to_string(shown.fired) + " | " + std::to_string(shown.not_fired) + " |\n";
+            out_.report += "| " + entry.id + " | " + entry.kind + " | " + std::to_string(shown.fired) + " | " +
+                           std::to_string(shown.not_fired) + " |\n";
         }
         out_.report += "\n";
     }
@@ -216,7 +230,8 @@ private:
     // The case of the same facts without the reading, and another answer.
     bool differs_from_default(const WorkedCase& under) const {
         return std::any_of(evidence_.cases.begin(), evidence_.cases.end(), [&](const WorkedCase* each) {
-            return each->readings.empty() && each->procedure == under.procedure && each->facts == under.facts && each->expect != under.expect;
+            return each->readings.empty() && each->procedure == under.procedure && each->facts == under.facts &&
+                   each->expect != under.expect;
         });
     }
 
@@ -240,8 +255,11 @@ private:
                 bool differs = false;
                 const int count = cases_of(reading.name, option, differs);
                 if (count == 0) fault("the switch " + reading.name + "=" + option + " has no case that passed");
-                if (count > 0 && !differs) fault("the switch " + reading.name + "=" + option + " changes no answer: no case has the same facts under the default and another answer");
-                out_.report += "| " + reading.name + " | " + option + " | " + std::to_string(count) + " | " + (differs ? "yes" : "no") + " |\n";
+                if (count > 0 && !differs)
+                    fault("the switch " + reading.name + "=" + option +
+                          " changes no answer: no case has the same facts under the default and another answer");
+                out_.report += "| " + reading.name + " | " + option + " | " + std::to_string(count) + " | " +
+                               (differs ? "yes" : "no") + " |\n";
             }
         }
         out_.report += "\n";
@@ -256,7 +274,8 @@ private:
 
 // --- what the cases show --------------------------------------------------------------------------------------------
 
-void note_run(const sheet::Sheet& sheet, const sheet::Procedure& procedure, const sheet::Resolution& resolution, Evidence& evidence) {
+void note_run(const sheet::Sheet& sheet, const sheet::Procedure& procedure, const sheet::Resolution& resolution,
+              Evidence& evidence) {
     std::set<std::pair<std::string, bool>> shown;
     for (const sheet::Line& line : resolution.ledger.lines) {
         const std::string& id = procedure.entries[static_cast<std::size_t>(line.entry)].id;

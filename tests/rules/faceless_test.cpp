@@ -25,7 +25,8 @@ std::vector<dice::GivenDie> answers_of(const std::vector<dice::Thrown>& thrown) 
 std::string told(const sheet::Resolution& resolution) {
     std::string text = resolution.refused ? "refused: " + resolution.reason : resolution.result;
     text += " [" + resolution.rule + "]";
-    for (const sheet::Modifier& each : resolution.modifiers) text += " " + each.id + ":" + base::print_number(each.value);
+    for (const sheet::Modifier& each : resolution.modifiers)
+        text += " " + each.id + ":" + base::print_number(each.value);
     for (const sheet::Reader& reader : resolution.readers) {
         text += " / " + reader.result;
         for (const sheet::Answered& each : reader.answers) text += " " + each.key + "=" + each.text;

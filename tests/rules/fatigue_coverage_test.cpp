@@ -33,7 +33,8 @@ TEST(FatigueRegister, HoldsThe154Rules) {
 
 TEST(FatigueCoverage, EveryRule) {
     FatigueCases& all = fatigue_cases();
-    const Coverage coverage = check_coverage(all.rules(), all.shelf.source("fatigue"), gather_evidence(all.cases, "fatigue"));
+    const Coverage coverage =
+        check_coverage(all.rules(), all.shelf.source("fatigue"), gather_evidence(all.cases, "fatigue"));
     EXPECT_EQ(one_a_line(coverage.faults), "");
 }
 
@@ -46,7 +47,8 @@ TEST(FatigueFaceless, EveryCaseGivesTheSameAnswerWithoutFaces) {
                 dice::GivenDie answer;
                 answer.is_answer = true;
                 answer.parts = dice::parts_of(each.request.reduction);
-                for (std::size_t i = 0; i < static_cast<std::size_t>(answer.parts); ++i) answer.value[i] = each.answer.part[i];
+                for (std::size_t i = 0; i < static_cast<std::size_t>(answer.parts); ++i)
+                    answer.value[i] = each.answer.part[i];
                 answers.push_back(answer);
             }
             dice::Given given(answers);

@@ -50,8 +50,8 @@ TEST(FifeDrumRegister, HoldsThe135Rules) {
 }
 
 TEST(FifeDrumCoverage, EveryRule) {
-    const Coverage coverage =
-        check_coverage(fife_drum_cases().rules(), fife_drum_cases().shelf.source("fife-drum"), gather_evidence(all_cases(), "fife-drum"));
+    const Coverage coverage = check_coverage(fife_drum_cases().rules(), fife_drum_cases().shelf.source("fife-drum"),
+                                             gather_evidence(all_cases(), "fife-drum"));
     EXPECT_EQ(listed(coverage.faults), "");
 }
 
@@ -83,7 +83,8 @@ TEST(FifeDrumFaceless, EveryCaseGivesTheSameAnswerWithoutFaces) {
                 dice::GivenDie answer;
                 answer.is_answer = true;
                 answer.parts = dice::parts_of(each.request.reduction);
-                for (std::size_t i = 0; i < static_cast<std::size_t>(answer.parts); ++i) answer.value[i] = each.answer.part[i];
+                for (std::size_t i = 0; i < static_cast<std::size_t>(answer.parts); ++i)
+                    answer.value[i] = each.answer.part[i];
                 answers.push_back(answer);
             }
             dice::Given given(answers);
@@ -106,10 +107,18 @@ TEST(FifeDrumRefusals, NameTheirRule) {
     const Refused all[] = {
         {"a militia square", "movement", R"({"unit_type":"militia","to_formation":"square"})", "FD-ROW-14"},
         {"skirmishing regulars", "movement", R"({"unit_type":"regulars","to_formation":"skirmish"})", "FD-ROW-13"},
-        {"cavalry firing at 5 in", "firing", R"({"firer":{"type":"cavalry","figures_firing":8},"target":{"type":"militia","formation":"line"},"range_in":5})", "FD-ROW-07"},
-        {"a shot outside the fan", "firing", R"({"firer":{"type":"regulars","figures_firing":8},"target":{"type":"militia","formation":"line"},"range_in":5,"angle":46})", "FD-FIRE-03"},
-        {"limbered guns firing", "artillery", R"({"firer":{"type":"light_artillery","formation":"limbered","gunners":4},"target":{"type":"militia","formation":"line"},"range_in":5})", "FD-GAP-A02"},
-        {"three functions and a shot", "artillery", R"({"firer":{"type":"light_artillery","gunners":4},"target":{"type":"militia","formation":"line"},"range_in":5,"functions":["limber","move","unlimber"]})", "FD-ARTF-01"},
+        {"cavalry firing at 5 in", "firing",
+         R"({"firer":{"type":"cavalry","figures_firing":8},"target":{"type":"militia","formation":"line"},"range_in":5})",
+         "FD-ROW-07"},
+        {"a shot outside the fan", "firing",
+         R"({"firer":{"type":"regulars","figures_firing":8},"target":{"type":"militia","formation":"line"},"range_in":5,"angle":46})",
+         "FD-FIRE-03"},
+        {"limbered guns firing", "artillery",
+         R"({"firer":{"type":"light_artillery","formation":"limbered","gunners":4},"target":{"type":"militia","formation":"line"},"range_in":5})",
+         "FD-GAP-A02"},
+        {"three functions and a shot", "artillery",
+         R"({"firer":{"type":"light_artillery","gunners":4},"target":{"type":"militia","formation":"line"},"range_in":5,"functions":["limber","move","unlimber"]})",
+         "FD-ARTF-01"},
         {"an Indian line", "movement", R"({"unit_type":"indians","to_formation":"line"})", "FD-ROW-15"},
     };
     for (const Refused& each : all) {
@@ -126,13 +135,19 @@ TEST(FifeDrumMelee, TheTwoSidesChartsMirror) {
     const sheet::Procedure& melee = *sheet.find("melee");
     const std::vector<std::string> types = {"regulars", "militia", "cavalry", "indians", "medium_artillery"};
     const std::vector<std::string> formations = {"line", "square", "skirmish"};
-    const std::vector<std::string> extras = {"", R"(,"cover":"light")", R"(,"position":"uphill")", R"(,"flanks_secure":true)",
-                                             R"(,"attacks_flank_or_rear":true)", R"(,"cavalry_state":"charging")", R"(,"cavalry_state":"halted")"};
+    const std::vector<std::string> extras = {"",
+                                             R"(,"cover":"light")",
+                                             R"(,"position":"uphill")",
+                                             R"(,"flanks_secure":true)",
+                                             R"(,"attacks_flank_or_rear":true)",
+                                             R"(,"cavalry_state":"charging")",
+                                             R"(,"cavalry_state":"halted")"};
     std::vector<std::string> units;
     for (const std::string& type : types) {
         for (const std::string& formation : formations) {
             for (const std::string& extra : extras)
-                units.push_back(R"({"type":")" + type + R"(","figures_in_melee":8,"formation":")" + formation + "\"" + extra + "}");
+                units.push_back(R"({"type":")" + type + R"(","figures_in_melee":8,"formation":")" + formation + "\"" +
+                                extra + "}");
         }
     }
     // Every unit told once as the roller; as the opponent it has the same values on the other side.
@@ -152,7 +167,8 @@ TEST(FifeDrumMelee, TheTwoSidesChartsMirror) {
     };
     for (std::size_t own = 0; own < units.size(); ++own) {
         for (std::size_t other = own; other < units.size(); ++other) {
-            const bool both_uphill = units[own].find("uphill") != std::string::npos && units[other].find("uphill") != std::string::npos;
+            const bool both_uphill =
+                units[own].find("uphill") != std::string::npos && units[other].find("uphill") != std::string::npos;
             if (both_uphill) continue;  // nobody is uphill of the other twice
             EXPECT_EQ(chart(own, other) + chart(other, own), 4) << units[own] << " against " << units[other];
         }

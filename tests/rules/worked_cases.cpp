@@ -46,7 +46,8 @@ WorkedCase run_case(const std::string& line, const std::string& file, int number
     };
     codec::GoldenReport report;
     codec::run_golden(
-        line, file, [&](const std::string& id, const sheet::ReadingChoices& readings) { return shelf.find(id, readings); }, options,
+        line, file,
+        [&](const std::string& id, const sheet::ReadingChoices& readings) { return shelf.find(id, readings); }, options,
         report);
     worked.id = report.cases.front().id;
     worked.place = file + ":" + std::to_string(number);

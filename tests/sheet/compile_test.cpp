@@ -2,7 +2,7 @@
 
 #include "sheet/test_sheets.hpp"
 
-namespace linstock::sheet {
+namespace linstock::sheet::compile_test {
 namespace {
 
 using namespace test;
@@ -297,4 +297,4 @@ TEST(Loading, ABrokenHouseRuleIsRefusedAtItsOwnLine) {
 }
 
 }  // namespace
-}  // namespace linstock::sheet
+}  // namespace linstock::sheet::compile_test

@@ -4,7 +4,7 @@
 #include "sheet/survey.hpp"
 #include "sheet/test_sheets.hpp"
 
-namespace linstock::sheet {
+namespace linstock::sheet::condition_test {
 namespace {
 
 using namespace test;
@@ -188,4 +188,4 @@ TEST(Condition, Cause) {
 }
 
 }  // namespace
-}  // namespace linstock::sheet
+}  // namespace linstock::sheet::condition_test

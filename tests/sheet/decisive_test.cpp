@@ -2,7 +2,7 @@
 
 #include "sheet/test_sheets.hpp"
 
-namespace linstock::sheet {
+namespace linstock::sheet::decisive_test {
 namespace {
 
 using namespace test;
@@ -175,4 +175,4 @@ TEST(Decisive, ListsAreCarriedOver) {
 }
 
 }  // namespace
-}  // namespace linstock::sheet
+}  // namespace linstock::sheet::decisive_test

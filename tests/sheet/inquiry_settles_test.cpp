@@ -8,7 +8,7 @@
 #include "sheet/test_sheets.hpp"
 
 // The defining property of the questions: once they are answered, no value of a fact not asked changes the answer.
-namespace linstock::sheet {
+namespace linstock::sheet::inquiry_settles_test {
 namespace {
 
 using namespace test;
@@ -723,4 +723,4 @@ TEST(Survey, KnowsWhatTheEvaluatorKnows) {
 }
 
 }  // namespace
-}  // namespace linstock::sheet
+}  // namespace linstock::sheet::inquiry_settles_test

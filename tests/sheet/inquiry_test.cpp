@@ -2,7 +2,7 @@
 
 #include "sheet/test_sheets.hpp"
 
-namespace linstock::sheet {
+namespace linstock::sheet::inquiry_test {
 namespace {
 
 using namespace test;
@@ -273,4 +273,4 @@ TEST(Cuts, ConstantOnes) {
 }
 
 }  // namespace
-}  // namespace linstock::sheet
+}  // namespace linstock::sheet::inquiry_test

@@ -2,7 +2,7 @@
 
 #include "sheet/test_sheets.hpp"
 
-namespace linstock::sheet {
+namespace linstock::sheet::resolve_test {
 namespace {
 
 using namespace test;
@@ -671,4 +671,4 @@ TEST(Worth, OddsWithoutTheClause) {
 }
 
 }  // namespace
-}  // namespace linstock::sheet
+}  // namespace linstock::sheet::resolve_test

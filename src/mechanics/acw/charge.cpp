@@ -30,10 +30,10 @@ constexpr std::size_t lost = 5;          // figures, by side
 constexpr std::size_t now = 7;           // what became of a side: a State, by side
 constexpr std::size_t unanswered = 9;    // contact came too soon for a reaction
 constexpr std::size_t countercharges = 10;
-constexpr std::size_t ending = 11;       // how the wave ended: an Ending
-constexpr std::size_t fate = 12;         // of the loser of the melee
-constexpr std::size_t duty = 13;         // of the winner
-constexpr std::size_t fired = 14;        // the target has fired this turn
+constexpr std::size_t ending = 11;  // how the wave ended: an Ending
+constexpr std::size_t fate = 12;    // of the loser of the melee
+constexpr std::size_t duty = 13;    // of the winner
+constexpr std::size_t fired = 14;   // the target has fired this turn
 constexpr std::size_t waves_spent = 15;
 
 enum Course : std::int16_t { coming, home, in_contact, fought, over };
@@ -87,8 +87,10 @@ public:
           losses_{LossCall(chain, charger), LossCall(chain, target)},
           pursuit_{PursuitCall(chain, charger), PursuitCall(chain, target)} {
         read_facts(chain);
-        refused_ = movement_.refused(movement_.facts(), &refusal_) || charge_test_.refused(charge_test_.facts(), &refusal_);
-        for (int wave = 0; wave < waves; ++wave) stages_.insert(stages_.end(), stage_names_.begin(), stage_names_.end());
+        refused_ =
+            movement_.refused(movement_.facts(), &refusal_) || charge_test_.refused(charge_test_.facts(), &refusal_);
+        for (int wave = 0; wave < waves; ++wave)
+            stages_.insert(stages_.end(), stage_names_.begin(), stage_names_.end());
     }
 
     const sheet::Resolution* refusal() const override { return refused_ ? &refusal_ : nullptr; }
@@ -101,16 +103,25 @@ public:
         return situation;
     }
 
-    Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context, StageSink& sink) override {
+    Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context,
+                     StageSink& sink) override {
         switch (stage % stage_names_.size()) {
-            case 0: return first_stage(stage == 0 ? situation : next_wave(situation), context, sink);
-            case 1: return react(situation, context, sink);
-            case 2: return test_to_charge(situation, context, sink);
-            case 3: return test_to_stand(situation, context, sink);
-            case 4: return rest_of_charge(situation, context, sink);
-            case 5: return fight(situation, context, sink);
-            case 6: return take_losses(situation, context, sink);
-            default: return test_pursuit(situation, context, sink);
+            case 0:
+                return first_stage(stage == 0 ? situation : next_wave(situation), context, sink);
+            case 1:
+                return react(situation, context, sink);
+            case 2:
+                return test_to_charge(situation, context, sink);
+            case 3:
+                return test_to_stand(situation, context, sink);
+            case 4:
+                return rest_of_charge(situation, context, sink);
+            case 5:
+                return fight(situation, context, sink);
+            case 6:
+                return take_losses(situation, context, sink);
+            default:
+                return test_pursuit(situation, context, sink);
         }
     }
 
@@ -174,11 +185,14 @@ private:
     // A brigade gives one Rebel Yell a turn: that of its first wave.
     bool yelling(const Situation& situation) const { return yells_ && situation[waves_spent] == 1; }
 
-    int left(const Situation& situation, Side side) const { return std::max(1, figures_[side] - situation[lost + side]); }
+    int left(const Situation& situation, Side side) const {
+        return std::max(1, figures_[side] - situation[lost + side]);
+    }
     bool gone(const Situation& situation, Side side) const { return situation[lost + side] >= figures_[side]; }
 
     void add_dp(Situation& situation, Side side, int points) const {
-        situation[dp + side] = small(std::max<int>(situation[dp + side], std::min(situation[dp + side] + points, dp_ceiling_)));
+        situation[dp + side] =
+            small(std::max<int>(situation[dp + side], std::min(situation[dp + side] + points, dp_ceiling_)));
     }
 
     void lose(Situation& situation, Side side, int figures) const {
@@ -204,7 +218,8 @@ private:
 
     // The target fires at what is left of the distance, once a turn.
     Finish react(const Situation& situation, const StageContext& context, StageSink& sink) {
-        if (situation[course] != coming || situation[unanswered] != 0 || situation[fired] != 0 || !will_fire_) return pass(situation, sink);
+        if (situation[course] != coming || situation[unanswered] != 0 || situation[fired] != 0 || !will_fire_)
+            return pass(situation, sink);
         Frame frame = fire_->facts();
         frame.slots[fire_->range] = distance_ - base::whole(situation[first_inches]);
         frame.slots[fire_->own_dp] = base::whole(situation[dp + target]);
@@ -233,8 +248,10 @@ private:
             Situation next = situation;
             add_dp(next, charger, count_of(end.slots[charge_test_.dp]));
             const std::int16_t answer = charge_test_.answer.read(end);
-            if (answer == goes_in) next[course] = home;
-            else finish(next, no_charge, charger, answer == halts ? halted : answer == runs ? routing : retreating);
+            if (answer == goes_in)
+                next[course] = home;
+            else
+                finish(next, no_charge, charger, answer == halts ? halted : answer == runs ? routing : retreating);
             sink.next(next, part, of);
         });
     }
@@ -260,7 +277,8 @@ private:
         if (answer == gives_ground) return finish(situation, no_stand, target, retreating);
         if (answer == runs) return finish(situation, no_stand, target, routing);
         if (answer == halts) situation[now + target] = halted;
-        situation[countercharges] = answer == may_countercharge && will_countercharge_ && situation[unanswered] == 0 ? 1 : 0;
+        situation[countercharges] =
+            answer == may_countercharge && will_countercharge_ && situation[unanswered] == 0 ? 1 : 0;
     }
 
     // Countercharges meet half way.
@@ -281,8 +299,10 @@ private:
             Situation next = cleared(situation);
             const int caused = count_of(end.slots[movement_.dp]);
             add_dp(next, charger, std::max(0, caused - situation[first_dps]));
-            if (end.slots[movement_.total] >= way) next[course] = in_contact;
-            else run_short(next, situation);
+            if (end.slots[movement_.total] >= way)
+                next[course] = in_contact;
+            else
+                run_short(next, situation);
             sink.next(next, part, of);
         });
     }
@@ -348,11 +368,18 @@ private:
         situation[now + (1 - won)] = fates[static_cast<std::size_t>(situation[fate])];
         if (situation[fate] == drawn) situation[now + charger] = situation[now + target] = as_it_was;
         switch (situation[duty]) {
-            case cavalry_goes_back: situation[now + (mounted_[charger] ? charger : target)] = went_back; break;
-            case stands_fast: situation[now + won] = stood; break;
+            case cavalry_goes_back:
+                situation[now + (mounted_[charger] ? charger : target)] = went_back;
+                break;
+            case stands_fast:
+                situation[now + won] = stood;
+                break;
             case must_follow_up:
-            case may_follow_up: situation[now + won] = followed_up; break;
-            default: break;
+            case may_follow_up:
+                situation[now + won] = followed_up;
+                break;
+            default:
+                break;
         }
         for (const Side side : {charger, target}) {
             if (gone(situation, side)) situation[now + side] = dispersed;
@@ -364,7 +391,8 @@ private:
 
     Finish test_pursuit(const Situation& situation, const StageContext& context, StageSink& sink) {
         const Side won = winner_of(situation);
-        const bool tests = situation[course] == fought && situation[duty] == takes_pursuit_test && !gone(situation, won);
+        const bool tests =
+            situation[course] == fought && situation[duty] == takes_pursuit_test && !gone(situation, won);
         const bool broke = situation[fate] == retreats || situation[fate] == routs || situation[fate] == disperses;
         Situation done = situation;
         done[course] = over;
@@ -377,7 +405,8 @@ private:
             static constexpr std::array<State, 5> made = {stood, rallying, rallying, pursuing, charging_on};
             Situation next = done;
             const std::int16_t discipline = call.discipline.read(end);
-            next[now + won] = discipline == winded && mounted_[won] ? went_back : made[static_cast<std::size_t>(discipline)];
+            next[now + won] =
+                discipline == winded && mounted_[won] ? went_back : made[static_cast<std::size_t>(discipline)];
             add_dp(next, won, count_of(end.slots[call.dp]));
             sink.next(next, part, of);
         });
@@ -395,18 +424,26 @@ private:
         const std::string charger_now(state_words[static_cast<std::size_t>(situation[now + charger])]);
         const std::string target_now(state_words[static_cast<std::size_t>(situation[now + target])]);
         switch (situation[ending]) {
-            case no_charge: return "no charge: the charger " + charger_now;
-            case shot_down: return "the charger is shot down";
-            case ran_short: return "the charge runs short: the charger " + charger_now;
-            case no_stand: return "the target " + target_now + " before contact";
-            case charger_won: return "the charger wins: the target " + target_now;
-            case target_won: return "the target wins: the charger " + charger_now;
-            default: return "a drawn melee";
+            case no_charge:
+                return "no charge: the charger " + charger_now;
+            case shot_down:
+                return "the charger is shot down";
+            case ran_short:
+                return "the charge runs short: the charger " + charger_now;
+            case no_stand:
+                return "the target " + target_now + " before contact";
+            case charger_won:
+                return "the charger wins: the target " + target_now;
+            case target_won:
+                return "the target wins: the charger " + charger_now;
+            default:
+                return "a drawn melee";
         }
     }
 
     static constexpr std::array<std::string_view, 8> stage_names_ = {
-        "first stage", "reaction fire", "test to charge home", "test to stand", "rest of the charge", "melee", "losses", "pursuit"};
+        "first stage", "reaction fire", "test to charge home", "test to stand", "rest of the charge", "melee",
+        "losses",      "pursuit"};
 
     int waves_;
     std::vector<std::string_view> stages_;

@@ -10,22 +10,20 @@ constexpr Rename target_fires[] = {{"other.charging_cavalry", "own.on_horseback"
                                    {"other.skirmishers", "own.skirmishes"},
                                    {"other.", "-"},
                                    {"own.", "other."}};
-constexpr std::array<std::array<Rename, 5>, 2> tests = {
-    {{{{"general.ability", "own.general"},
-       {"charging_flank", "own.at_advantage"},
-       {"own.cover", "-"},
-       {"own.uphill", "-"},
-       {"own.prone", "-"}}},
-     {{{"general.ability", "other.general"},
-       {"charged_by", "own.charges_as"},
-       {"charged_in_flank", "at_flank"},
-       {"own.cover", "other.shelter"},
-       {"own.", "other."}}}}};
-constexpr Rename fights[] = {{"own.weapon", "own.sidearm"},
-                             {"other.weapon", "other.sidearm"},
-                             {"other.struck_in_flank", "at_flank"}};
-constexpr std::array<std::array<Rename, 2>, 2> losses = {{{{{"winner.", "own."}, {"loser.", "other."}}},
-                                                          {{{"winner.", "other."}, {"loser.", "own."}}}}};
+constexpr std::array<std::array<Rename, 5>, 2> tests = {{{{{"general.ability", "own.general"},
+                                                           {"charging_flank", "own.at_advantage"},
+                                                           {"own.cover", "-"},
+                                                           {"own.uphill", "-"},
+                                                           {"own.prone", "-"}}},
+                                                         {{{"general.ability", "other.general"},
+                                                           {"charged_by", "own.charges_as"},
+                                                           {"charged_in_flank", "at_flank"},
+                                                           {"own.cover", "other.shelter"},
+                                                           {"own.", "other."}}}}};
+constexpr Rename fights[] = {
+    {"own.weapon", "own.sidearm"}, {"other.weapon", "other.sidearm"}, {"other.struck_in_flank", "at_flank"}};
+constexpr std::array<std::array<Rename, 2>, 2> losses = {
+    {{{{"winner.", "own."}, {"loser.", "other."}}}, {{{"winner.", "other."}, {"loser.", "own."}}}}};
 constexpr std::array<std::array<Rename, 3>, 2> pursuits = {
     {{{{"general_near", "own.general_near"}, {"defeated_unit_reachable", "pursuit_possible"}, {"own.", "own."}}},
      {{{"general_near", "other.general_near"}, {"defeated_unit_reachable", "pursuit_possible"}, {"own.", "other."}}}}};
@@ -92,7 +90,11 @@ MeleeCall::MeleeCall(const ChainFacts& chain)
       countercharging(word(state[target], "countercharging")),
       standing(word(state[target], "standing")),
       fate(*this, "loser_fate",
-           {{"draws", drawn}, {"PUSHED_BACK", pushed_back}, {"RETREATS", retreats}, {"ROUTS", routs}, {"DISPERSES", disperses}}),
+           {{"draws", drawn},
+            {"PUSHED_BACK", pushed_back},
+            {"RETREATS", retreats},
+            {"ROUTS", routs},
+            {"DISPERSES", disperses}}),
       duty(*this, "winner_does",
            {{"CONTINUE", fights_on},
             {"CAVALRY_RETIRES", cavalry_goes_back},
@@ -119,6 +121,10 @@ PursuitCall::PursuitCall(const ChainFacts& chain, Side winner)
       yell_broke(slot("rebel_yell_broke_enemy")),
       dp(slot("dp")),
       discipline(*this, "discipline",
-                 {{"stays", stays_put}, {"in hand", in_hand}, {"winded", winded}, {"pursues", pursues}, {"runs on", runs_on}}) {}
+                 {{"stays", stays_put},
+                  {"in hand", in_hand},
+                  {"winded", winded},
+                  {"pursues", pursues},
+                  {"runs on", runs_on}}) {}
 
 }  // namespace linstock::mechanics_acw

@@ -16,7 +16,14 @@ inline constexpr Side target = 1;
 enum Fate : std::int16_t { drawn, pushed_back, retreats, routs, disperses };
 
 // What the winner has to do.
-enum Duty : std::int16_t { fights_on, cavalry_goes_back, takes_pursuit_test, stands_fast, must_follow_up, may_follow_up };
+enum Duty : std::int16_t {
+    fights_on,
+    cavalry_goes_back,
+    takes_pursuit_test,
+    stands_fast,
+    must_follow_up,
+    may_follow_up
+};
 
 // What morale makes of a unit: to charge, or being charged.
 enum Answer : std::int16_t { goes_in, may_countercharge, stands, halts, gives_ground, runs };

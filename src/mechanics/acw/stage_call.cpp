@@ -81,7 +81,8 @@ bool StageCall::refused(const sheet::Frame& frame, sheet::Resolution* refusal) c
 
 WordReader::WordReader(const StageCall& call, std::string_view name, std::initializer_list<Meaning> meanings)
     : slot_(call.slot(name)), codes_(call.words_of(slot_), -1) {
-    for (const Meaning& meaning : meanings) codes_[static_cast<std::size_t>(call.word(slot_, meaning.word))] = meaning.code;
+    for (const Meaning& meaning : meanings)
+        codes_[static_cast<std::size_t>(call.word(slot_, meaning.word))] = meaning.code;
 }
 
 sheet::Answered number_answer(std::string key, int number) {

@@ -27,13 +27,15 @@ constexpr std::size_t state = 3;
 
 enum State : std::int16_t { untested, obeys, halts, retreats, routs, surrenders, gone };
 
-constexpr std::array<std::string_view, 7> state_words = {"no test", "obeys", "halts", "retreats", "routs", "surrenders", "gone"};
+constexpr std::array<std::string_view, 7> state_words = {"no test", "obeys",      "halts", "retreats",
+                                                         "routs",   "surrenders", "gone"};
 
-constexpr Rename fires[] = {{"other.skirmishers", "other.skirmishes"},
-                            {"other.deployed_artillery", "other.deployed_guns"},
-                            {"own.mixed", "-"}};
-constexpr Rename target_tests[] = {
-    {"general.ability", "other.general"}, {"own.cover", "other.shelter"}, {"own.shot_in_flank", "from_flank"}, {"own.", "other."}};
+constexpr Rename fires[] = {
+    {"other.skirmishers", "other.skirmishes"}, {"other.deployed_artillery", "other.deployed_guns"}, {"own.mixed", "-"}};
+constexpr Rename target_tests[] = {{"general.ability", "other.general"},
+                                   {"own.cover", "other.shelter"},
+                                   {"own.shot_in_flank", "from_flank"},
+                                   {"own.", "other."}};
 
 std::int16_t small(int number) { return static_cast<std::int16_t>(number); }
 
@@ -47,8 +49,7 @@ public:
           lost_earlier_(chain.value("other.figures_lost")),
           from_flank_(chain.yes("from_flank")),
           test_(morale_.slot("test")),
-          read_(morale_, "read",
-                {{"OBEY", obeys}, {"HALT+1DP", halts}, {"RETREAT", retreats}, {"ROUT+3DP", routs}}) {
+          read_(morale_, "read", {{"OBEY", obeys}, {"HALT+1DP", halts}, {"RETREAT", retreats}, {"ROUT+3DP", routs}}) {
         refused_ = fire_.refused(fire_.facts(), &refusal_);
     }
 
@@ -61,14 +62,16 @@ public:
         return situation;
     }
 
-    Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context, StageSink& sink) override {
+    Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context,
+                     StageSink& sink) override {
         return stage == 0 ? fire(situation, context, sink) : test(situation, context, sink);
     }
 
     std::vector<Answered> answers(const Situation& situation) const override {
         const std::string word(state_words[static_cast<std::size_t>(situation[state])]);
-        return {word_answer("result", in_words(situation)), word_answer("target", word), number_answer("hits", situation[hits]),
-                number_answer("target_dp", situation[dp]), number_answer("target_figures_lost", situation[lost])};
+        return {word_answer("result", in_words(situation)), word_answer("target", word),
+                number_answer("hits", situation[hits]), number_answer("target_dp", situation[dp]),
+                number_answer("target_figures_lost", situation[lost])};
     }
 
 private:
@@ -110,7 +113,8 @@ private:
 
     static std::string in_words(const Situation& situation) {
         if (situation[state] == gone) return "the target is shot away";
-        if (situation[state] == untested) return situation[hits] == 0 ? "no effect" : "shaken by " + std::to_string(situation[hits]) + " DP";
+        if (situation[state] == untested)
+            return situation[hits] == 0 ? "no effect" : "shaken by " + std::to_string(situation[hits]) + " DP";
         return "the target " + std::string(state_words[static_cast<std::size_t>(situation[state])]);
     }
 

@@ -19,8 +19,9 @@ const sheet::Kind& orders_of(const sheet::Sheet& sheet) {
 }
 
 bool same(const Reading& a, const Reading& b) {
-    return a.kills == b.kills && a.disorganises == b.disorganises && a.order == b.order && a.falls_back == b.falls_back &&
-           a.routs == b.routs && a.destroys == b.destroys && a.keeps_order == b.keeps_order;
+    return a.kills == b.kills && a.disorganises == b.disorganises && a.order == b.order &&
+           a.falls_back == b.falls_back && a.routs == b.routs && a.destroys == b.destroys &&
+           a.keeps_order == b.keeps_order;
 }
 
 std::string chain_name(const std::string& name, std::span<const Rename> renames) {
@@ -34,7 +35,9 @@ std::string chain_name(const std::string& name, std::span<const Rename> renames)
 
 int order_named(const sheet::Sheet& sheet, std::string_view name) { return sheet::find_word(orders_of(sheet), name); }
 
-std::string order_name(const sheet::Sheet& sheet, int order) { return orders_of(sheet).values[static_cast<std::size_t>(order)]; }
+std::string order_name(const sheet::Sheet& sheet, int order) {
+    return orders_of(sheet).values[static_cast<std::size_t>(order)];
+}
 
 Call::Call(const sheet::Facts& chain, std::string_view procedure, std::span<const Rename> renames)
     : sheet_(&chain.sheet()), procedure_(chain.sheet().find(procedure)) {
@@ -62,14 +65,29 @@ void Call::read_outcomes() {
             const sheet::Effect& effect = procedure_->effects[i];
             const int amount = count_of(effect.amount.number);
             switch (effect.kind) {
-                case EffectKind::kill_stands: reading.kills = amount; break;
-                case EffectKind::disorganise: reading.disorganises = true; break;
-                case EffectKind::set_order: reading.order = order_named(*sheet_, effect.amount.text); break;
-                case EffectKind::keep_order: reading.keeps_order = true; break;
-                case EffectKind::fall_back: reading.falls_back = amount; break;
-                case EffectKind::rout_move: reading.routs = true; break;
-                case EffectKind::destroy: reading.destroys = true; break;
-                default: break;
+                case EffectKind::kill_stands:
+                    reading.kills = amount;
+                    break;
+                case EffectKind::disorganise:
+                    reading.disorganises = true;
+                    break;
+                case EffectKind::set_order:
+                    reading.order = order_named(*sheet_, effect.amount.text);
+                    break;
+                case EffectKind::keep_order:
+                    reading.keeps_order = true;
+                    break;
+                case EffectKind::fall_back:
+                    reading.falls_back = amount;
+                    break;
+                case EffectKind::rout_move:
+                    reading.routs = true;
+                    break;
+                case EffectKind::destroy:
+                    reading.destroys = true;
+                    break;
+                default:
+                    break;
             }
         }
         readings_.push_back(reading);

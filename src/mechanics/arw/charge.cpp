@@ -31,14 +31,15 @@ constexpr std::size_t order = 5;         // by side
 constexpr std::size_t melee_kills = 7;   // by side
 constexpr std::size_t falls_back = 9;    // by side
 constexpr std::size_t destroyed = 11;    // by morale, by side
+constexpr std::size_t short_guns = 13;   // the charger came under artillery fire within that artillery's short band
 
 enum State : std::int16_t {
     refused_to_charge,
-    going_in,     // towards a target that stands
-    catching,     // towards the rear of a target that goes back and is caught
+    going_in,  // towards a target that stands
+    catching,  // towards the rear of a target that goes back and is caught
     evaded,
-    gave_way,     // the target went back out of reach
-    shot_down,    // no stand of the charger reached the target
+    gave_way,   // the target went back out of reach
+    shot_down,  // no stand of the charger reached the target
     destroyed_before_contact,
     fought,
 };
@@ -58,9 +59,12 @@ struct SideFacts {
 // How the facts of the chain go by in each procedure: `own` is always the one who throws.
 constexpr Rename charger_tests[] = {
     {"group.", "own.group."}, {"general_distance", "own.general_distance"}, {"own.stands_left", "own.stands"}};
-constexpr Rename target_tests[] = {{"group.", "other.group."},      {"general_distance", "other.general_distance"},
-                                   {"own.stands_left", "other.stands"}, {"other.side", "other.side"},
-                                   {"own.", "other."},              {"other.", "own."}};
+constexpr Rename target_tests[] = {{"group.", "other.group."},
+                                   {"general_distance", "other.general_distance"},
+                                   {"own.stands_left", "other.stands"},
+                                   {"other.side", "other.side"},
+                                   {"own.", "other."},
+                                   {"other.", "own."}};
 constexpr Rename target_shoots[] = {{"own.", "other."}, {"other.", "own."}};
 constexpr Rename charger_fights[] = {{"group.", "own.group."}};
 constexpr Rename target_fights[] = {{"group.", "other.group."}, {"own.", "other."}, {"other.", "own."}};
@@ -95,13 +99,19 @@ public:
         return situation;
     }
 
-    Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context, StageSink& sink) override {
+    Finish run_stage(std::size_t stage, const Situation& situation, const StageContext& context,
+                     StageSink& sink) override {
         switch (stage) {
-            case 0: return test_to_charge(situation, context, sink);
-            case 1: return target_answers(situation, context, sink);
-            case 2: return shoot(situation, context, sink);
-            case 3: return fight(situation, context, sink);
-            default: return test_morale(situation, context, sink);
+            case 0:
+                return test_to_charge(situation, context, sink);
+            case 1:
+                return target_answers(situation, context, sink);
+            case 2:
+                return shoot(situation, context, sink);
+            case 3:
+                return fight(situation, context, sink);
+            default:
+                return test_morale(situation, context, sink);
         }
     }
 
@@ -121,7 +131,9 @@ private:
     static Answered number(std::string key, int value) {
         return {std::move(key), ValueType::number, base::whole(value), std::to_string(value)};
     }
-    static Answered word(std::string key, std::string text) { return {std::move(key), ValueType::word, sheet::nothing, std::move(text)}; }
+    static Answered word(std::string key, std::string text) {
+        return {std::move(key), ValueType::word, sheet::nothing, std::move(text)};
+    }
 
     // --- facts ----------------------------------------------------------------------------------------------------
 
@@ -146,9 +158,19 @@ private:
         contact_ = count_of(value("stands_in_contact"));
         evade_move_ = sheet_.find_reading("evade")->chosen == "full" ? sides_[target].move : base::whole(10);
         charger_shoots_ = sheet_.find_reading("charger_shoots")->chosen == "yes";
+        target_is_artillery_ = sheet_.print(shooting_[target].procedure(), shooting_[target].slot("own.type.arm"),
+                                            scored_arm()) == "artillery";
         stand_ = order_named(sheet_, "Stand");
         retreat_ = order_named(sheet_, "Retreat");
         rout_ = order_named(sheet_, "Rout");
+    }
+
+    // The target's arm, as its own shot would score it.
+    Value scored_arm() const {
+        Frame frame = shooting_[target].facts();
+        sheet::Evaluation evaluation{&sheet_, &shooting_[target].procedure(), nullptr, nullptr, nullptr, -1};
+        sheet::score(evaluation, frame);
+        return frame.slots[shooting_[target].slot("own.type.arm")];
     }
 
     const sheet::Kind& kind_of(const sheet::Procedure& procedure, std::string_view name) const {
@@ -158,7 +180,8 @@ private:
     Value move_of(const sheet::Procedure& chain, Value row) const {
         const sheet::Table& table = sheet_.tables[static_cast<std::size_t>(kind_of(chain, "own.type").table)];
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            if (table.columns[i].name == "move") return table.cells[static_cast<std::size_t>(row) * table.columns.size() + i];
+            if (table.columns[i].name == "move")
+                return table.cells[static_cast<std::size_t>(row) * table.columns.size() + i];
         }
         return 0;
     }
@@ -249,8 +272,10 @@ private:
                 Situation next = situation;
                 suffer(next, charger, one.reading);
                 suffer(next, target, other.reading);
+                next[short_guns] = answered && target_is_artillery_ ? 1 : 0;
                 if (next[state] == going_in && next[lost + charger] == sides_[charger].stands) next[state] = shot_down;
-                if (next[state] == going_in && next[lost + target] == sides_[target].stands) next[state] = destroyed_before_contact;
+                if (next[state] == going_in && next[lost + target] == sides_[target].stands)
+                    next[state] = destroyed_before_contact;
                 sink.next(next, one.part * other.part, one.of * other.of);
             }
         }
@@ -267,12 +292,15 @@ private:
     }
 
     void suffer(Situation& situation, Side side, const Reading& reading) const {
-        const int now = std::min(situation[lost + side] + reading.kills, sides_[side].stands);  // surplus kills are lost
+        const int now =
+            std::min(situation[lost + side] + reading.kills, sides_[side].stands);  // surplus kills are lost
         situation[lost + side] = static_cast<std::int16_t>(now);
         if (reading.disorganises) situation[disorganised + side] = 1;
     }
 
-    int stands_left(const Situation& situation, Side side) const { return sides_[side].stands - situation[lost + side]; }
+    int stands_left(const Situation& situation, Side side) const {
+        return sides_[side].stands - situation[lost + side];
+    }
 
     Finish fight(const Situation& situation, const StageContext& context, StageSink& sink) {
         if (situation[state] != going_in && situation[state] != catching) return pass_on(situation, sink);
@@ -331,7 +359,8 @@ private:
                 Situation next = situation;
                 obey(next, charger, one.reading);
                 obey(next, target, other.reading);
-                next[disorganised + charger] = next[disorganised + target] = 0;  // nobody reads it any more
+                next[disorganised + charger] = next[disorganised + target] = next[short_guns] =
+                    0;  // nobody reads them any more
                 sink.next(next, one.part * other.part, one.of * other.of);
             }
         }
@@ -339,7 +368,8 @@ private:
     }
 
     Finish test_side(Side side, const Situation& situation, const StageContext& context, CallEnds& ends) const {
-        const bool silent = situation[lost + side] == 0 || stands_left(situation, side) == 0 || situation[order + side] == rout_;
+        const bool silent =
+            situation[lost + side] == 0 || stands_left(situation, side) == 0 || situation[order + side] == rout_;
         if (silent) {
             ends.nothing_happens();
             return Finish::done;
@@ -351,7 +381,10 @@ private:
         const int losses = situation[melee_kills + enemy];
         frame.slots[call.slot("own.orders")] = situation[order + side];
         frame.slots[call.slot("own.disordered")] = situation[disorganised + side];
-        frame.slots[call.slot("group.stands_killed")] = sides_[side].killed_before + base::whole(situation[lost + side]);
+        // Every gun's short band reaches past the 5 cm at which chargers wait.
+        if (side == charger) frame.slots[call.slot("group.under_short_range_artillery_fire")] = situation[short_guns];
+        frame.slots[call.slot("group.stands_killed")] =
+            sides_[side].killed_before + base::whole(situation[lost + side]);
         frame.slots[call.slot("group.melees_won")] = base::whole(kills > losses ? 1 : 0);
         frame.slots[call.slot("group.melees_lost")] = base::whole(kills < losses ? 1 : 0);
         frame.slots[call.slot("group.melee_stands_killed")] = base::whole(kills);
@@ -374,12 +407,18 @@ private:
 
     static std::string in_words(const Situation& situation) {
         switch (situation[state]) {
-            case refused_to_charge: return "no charge: go to Stand";
-            case evaded: return "the target evades";
-            case gave_way: return "the target gives way before contact";
-            case shot_down: return "the charger is shot down";
-            case destroyed_before_contact: return "the target is destroyed before contact";
-            default: break;
+            case refused_to_charge:
+                return "no charge: go to Stand";
+            case evaded:
+                return "the target evades";
+            case gave_way:
+                return "the target gives way before contact";
+            case shot_down:
+                return "the charger is shot down";
+            case destroyed_before_contact:
+                return "the target is destroyed before contact";
+            default:
+                break;
         }
         const int kills = situation[melee_kills + charger];
         const int losses = situation[melee_kills + target];
@@ -387,8 +426,8 @@ private:
         return kills < losses ? "the target wins the melee" : "the melee is drawn";
     }
 
-    static constexpr std::array<std::string_view, 5> stage_names_ = {"test to charge", "target's answer", "shooting at the charger",
-                                                                     "melee", "morale"};
+    static constexpr std::array<std::string_view, 5> stage_names_ = {"test to charge", "target's answer",
+                                                                     "shooting at the charger", "melee", "morale"};
 
     const sheet::Sheet& sheet_;
     Call plain_test_;
@@ -403,6 +442,7 @@ private:
     Value evade_move_ = 0;
     bool front_ = true;
     bool evades_ = false;
+    bool target_is_artillery_ = false;
     bool charger_shoots_ = false;
     bool plain_ = false;  // the sibling sheet's plain-die test is the one to take
     bool refused_ = false;

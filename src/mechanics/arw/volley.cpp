@@ -32,14 +32,14 @@ Answered number_answer(std::string key, int number) {
     return {std::move(key), ValueType::number, base::whole(number), std::to_string(number)};
 }
 
-Answered word_answer(std::string key, std::string text) { return {std::move(key), ValueType::word, sheet::nothing, std::move(text)}; }
+Answered word_answer(std::string key, std::string text) {
+    return {std::move(key), ValueType::word, sheet::nothing, std::move(text)};
+}
 
 class VolleyPlan final : public sheet::ChainPlan {
 public:
     explicit VolleyPlan(const sheet::Facts& facts)
-        : sheet_(facts.sheet()),
-          shooting_(facts, "shooting", {}),
-          morale_(facts, "morale-other", target_tests) {
+        : sheet_(facts.sheet()), shooting_(facts, "shooting", {}), morale_(facts, "morale-other", target_tests) {
         Frame told;
         facts.fill(told, 0, sheet::Facts::Fill::presets);
         const sheet::Procedure& chain = facts.procedure();
@@ -57,10 +57,13 @@ public:
         return situation;
     }
 
-    Finish run_stage(std::size_t stage, const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) override {
+    Finish run_stage(std::size_t stage, const Situation& situation, const sheet::StageContext& context,
+                     sheet::StageSink& sink) override {
         switch (stage) {
-            case 0: return shoot(situation, context, sink);
-            default: return test(situation, context, sink);
+            case 0:
+                return shoot(situation, context, sink);
+            default:
+                return test(situation, context, sink);
         }
     }
 

@@ -20,13 +20,21 @@ enum Side : std::size_t { charger, target };
 constexpr Side enemy_of(Side side) { return side == charger ? target : charger; }
 
 // What the situation holds.
-constexpr std::size_t fs = 0;            // and 1: the score of each side
+constexpr std::size_t fs = 0;  // and 1: the score of each side
 constexpr std::size_t state = 2;
 constexpr std::size_t rounds = 3;        // fought until it ended
 constexpr std::size_t last_winner = 4;   // of the round before: 0 none yet, 1 the charger, 2 the target, 3 drawn
 constexpr std::size_t last_charged = 5;  // whether the charger counted as charging in it
 
-enum State : std::int16_t { fighting, shot_down, driven_back, target_driven_back, charger_broke, target_broke, both_broke };
+enum State : std::int16_t {
+    fighting,
+    shot_down,
+    driven_back,
+    target_driven_back,
+    charger_broke,
+    target_broke,
+    both_broke
+};
 constexpr std::int16_t drawn = 3;
 
 // A round of combat as one side attacks and the other defends.
@@ -57,8 +65,12 @@ struct Round {
 
 private:
     SideSlots slots(const std::string& role, std::string_view after) const {
-        return {combat.slot(role + ".fs"),         combat.slot(role + ".moved_into_contact"), combat.slot(role + ".evading"),
-                combat.slot(role + ".last_round"), combat.slot(role + ".last_vs_chargers"),   combat.slot(after)};
+        return {combat.slot(role + ".fs"),
+                combat.slot(role + ".moved_into_contact"),
+                combat.slot(role + ".evading"),
+                combat.slot(role + ".last_round"),
+                combat.slot(role + ".last_vs_chargers"),
+                combat.slot(after)};
     }
 };
 
@@ -110,7 +122,8 @@ private:
 
     // To the front, by a unit that stands; who may not shoot at all is silent.
     bool can_shoot() const {
-        if (!told_.yes("defensive_fire") || told_.yes("other.evading") || told_.word("contact_aspect") != "front") return false;
+        if (!told_.yes("defensive_fire") || told_.yes("other.evading") || told_.word("contact_aspect") != "front")
+            return false;
         return scored(shot_, shot_facts()).refused < 0;
     }
 
@@ -142,7 +155,8 @@ private:
     // Under `phasing` the sides take turns: the second round is fought in the target's close-combat step.
     Side attacker_in(int number) const { return phasing_ && number % 2 == 0 ? target : charger; }
 
-    Finish fight(int number, const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) const {
+    Finish fight(int number, const Situation& situation, const sheet::StageContext& context,
+                 sheet::StageSink& sink) const {
         const Side attacker = attacker_in(number);
         const Round& round = attacker == charger ? as_begun_ : exchanged_;
         Frame frame = round.combat.facts();
@@ -173,7 +187,8 @@ private:
         frame.slots[slots.last_vs_chargers] = side == target && situation[last_charged] != 0 ? 1 : 0;
     }
 
-    static Situation after_round(const Round& round, Side attacker, int number, const Situation& before, const Frame& end) {
+    static Situation after_round(const Round& round, Side attacker, int number, const Situation& before,
+                                 const Frame& end) {
         Situation next = before;
         const Side defender = enemy_of(attacker);
         next[fs + attacker] = points(end, round.attacker.after);
@@ -202,13 +217,20 @@ private:
 
     std::string in_words(const Situation& situation) const {
         switch (situation[state]) {
-            case shot_down: return "the charger breaks under defensive fire";
-            case driven_back: return "the charger is driven back";
-            case target_driven_back: return "the target is driven back";
-            case charger_broke: return "the charger breaks";
-            case target_broke: return "the target breaks";
-            case both_broke: return "both break";
-            default: return "still locked after " + counted(told_.count("rounds"), "round");
+            case shot_down:
+                return "the charger breaks under defensive fire";
+            case driven_back:
+                return "the charger is driven back";
+            case target_driven_back:
+                return "the target is driven back";
+            case charger_broke:
+                return "the charger breaks";
+            case target_broke:
+                return "the target breaks";
+            case both_broke:
+                return "both break";
+            default:
+                return "still locked after " + counted(told_.count("rounds"), "round");
         }
     }
 

@@ -41,7 +41,8 @@ public:
           first_(told_.word("first_to_fire") == "other" ? other_side : own_side) {
         for (Shooter& side : sides_) side.silent = side.shot.refused(&refusal_);
         for (int i = 1; i <= told_.count("exchanges"); ++i) {
-            for (const char* half : {", first to fire", ", answer"}) labels_.push_back("exchange " + std::to_string(i) + half);
+            for (const char* half : {", first to fire", ", answer"})
+                labels_.push_back("exchange " + std::to_string(i) + half);
         }
         stage_names_.assign(labels_.begin(), labels_.end());
     }

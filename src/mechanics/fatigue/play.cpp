@@ -14,7 +14,9 @@ sheet::Frame scored(const sheet::ChainCall& call, sheet::Frame frame) {
 
 bool breaks_at_nought(const sheet::Sheet& sheet) { return sheet.find_reading("zero_fs")->chosen == "break"; }
 
-std::string counted(int number, const std::string& noun) { return std::to_string(number) + " " + noun + (number == 1 ? "" : "s"); }
+std::string counted(int number, const std::string& noun) {
+    return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
+}
 
 sheet::Answered number_answer(std::string key, int number) {
     return {std::move(key), sheet::ValueType::number, base::whole(number), std::to_string(number)};

@@ -21,7 +21,9 @@ public:
 
     int count(std::string_view name) const { return value(name) < 0 ? 0 : value(name) / base::one; }
     bool yes(std::string_view name) const { return value(name) == 1; }
-    std::string word(std::string_view name) const { return sheet_.print(procedure_, procedure_.find_slot(name), value(name)); }
+    std::string word(std::string_view name) const {
+        return sheet_.print(procedure_, procedure_.find_slot(name), value(name));
+    }
 
 private:
     sheet::Value value(std::string_view name) const { return frame_.slots[procedure_.find_slot(name)]; }

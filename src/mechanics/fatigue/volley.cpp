@@ -67,7 +67,8 @@ private:
 
     static std::string in_words(const Situation& situation) {
         if (situation[hits] == 0) return "no effect";
-        return counted(situation[hits], "hit") + (situation[broken] != 0 ? "; the target breaks" : "; the target stands");
+        return counted(situation[hits], "hit") +
+               (situation[broken] != 0 ? "; the target breaks" : "; the target stands");
     }
 
     static constexpr std::array<std::string_view, 2> stage_names_ = {"fire", "break"};

@@ -18,15 +18,17 @@ using sheet::Slot;
 using sheet::Value;
 
 // What the situation holds besides the two units.
-constexpr std::size_t contact = 2 * Unit::numbers;      // the melee is on
-constexpr std::size_t fought = contact + 1;             // it was
-constexpr std::size_t waiting = contact + 2;            // hits on the target, taken off when both sides have rolled
-constexpr std::size_t charger_chart = contact + 3;      // the chart the charger rolled on, told to the target with them
+constexpr std::size_t contact = 2 * Unit::numbers;  // the melee is on
+constexpr std::size_t fought = contact + 1;         // it was
+constexpr std::size_t waiting = contact + 2;        // hits on the target, taken off when both sides have rolled
+constexpr std::size_t charger_chart = contact + 3;  // the chart the charger rolled on, told to the target with them
 
 // The target fires: the charger is its target, and comes on in front of it.
-constexpr Rename target_fires[] = {{"own.figures", "other.figures_firing"}, {"own.unit_figures", "-"}, {"own.", "other."}, {"other.", "own."}};
+constexpr Rename target_fires[] = {
+    {"own.figures", "other.figures_firing"}, {"own.unit_figures", "-"}, {"own.", "other."}, {"other.", "own."}};
 constexpr Rename charger_fights[] = {{"own.unit_figures", "-"}, {"other.unit_figures", "-"}};
-constexpr Rename target_fights[] = {{"own.unit_figures", "-"}, {"other.unit_figures", "-"}, {"own.", "other."}, {"other.", "own."}};
+constexpr Rename target_fights[] = {
+    {"own.unit_figures", "-"}, {"other.unit_figures", "-"}, {"own.", "other."}, {"other.", "own."}};
 
 enum class Reaction : std::uint8_t { stand, evade, fire_and_evade };
 
@@ -39,7 +41,8 @@ public:
 
     CountEnds ends() const { return CountEnds(call_.slot("hits"), call_.slot("chart")); }
 
-    Finish run(const Unit& roller, const Unit& enemy, int round, const Situation& situation, const sheet::StageContext& context, CountEnds& ends) const {
+    Finish run(const Unit& roller, const Unit& enemy, int round, const Situation& situation,
+               const sheet::StageContext& context, CountEnds& ends) const {
         Frame frame = call_.facts();
         frame.slots[call_.slot("own.figures")] = base::whole(std::min(figures_, roller.left(situation)));
         frame.slots[call_.slot("own.state")] = static_cast<Value>(std::min(roller.state(situation), State::routed));
@@ -66,7 +69,8 @@ public:
         const sheet::Procedure& chain = facts.procedure();
         reaction_ = static_cast<Reaction>(told.slots[chain.find_slot("other.reaction")]);
         const bool wants_to = told.slots[chain.find_slot("other.fires")] == 1;
-        fires_ = fire_.refusal() == nullptr && (reaction_ == Reaction::fire_and_evade || (reaction_ == Reaction::stand && wants_to));
+        fires_ = fire_.refusal() == nullptr &&
+                 (reaction_ == Reaction::fire_and_evade || (reaction_ == Reaction::stand && wants_to));
         each_round_ = chosen(facts, "tests_each_round");
     }
 
@@ -79,19 +83,31 @@ public:
         return situation;
     }
 
-    Finish run_stage(std::size_t stage, const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) override {
+    Finish run_stage(std::size_t stage, const Situation& situation, const sheet::StageContext& context,
+                     sheet::StageSink& sink) override {
         switch (stage) {
-            case 0: return fire_at_charger(situation, context, sink);
-            case 1: return charger_.test(Trigger::firing, situation, context, sink);
-            case 2: return evade_or_stand(situation, context, sink);
-            case 3: return charger_strikes(1, situation, context, sink);
-            case 4: return target_strikes(1, situation, context, sink);
-            case 5: return after_round(charger_, each_round_, situation, context, sink);
-            case 6: return after_round(target_, each_round_, situation, context, sink);
-            case 7: return charger_strikes(2, situation, context, sink);
-            case 8: return target_strikes(2, situation, context, sink);
-            case 9: return after_round(charger_, true, situation, context, sink);
-            default: return after_round(target_, true, situation, context, sink);
+            case 0:
+                return fire_at_charger(situation, context, sink);
+            case 1:
+                return charger_.test(Trigger::firing, situation, context, sink);
+            case 2:
+                return evade_or_stand(situation, context, sink);
+            case 3:
+                return charger_strikes(1, situation, context, sink);
+            case 4:
+                return target_strikes(1, situation, context, sink);
+            case 5:
+                return after_round(charger_, each_round_, situation, context, sink);
+            case 6:
+                return after_round(target_, each_round_, situation, context, sink);
+            case 7:
+                return charger_strikes(2, situation, context, sink);
+            case 8:
+                return target_strikes(2, situation, context, sink);
+            case 9:
+                return after_round(charger_, true, situation, context, sink);
+            default:
+                return after_round(target_, true, situation, context, sink);
         }
     }
 
@@ -111,10 +127,12 @@ private:
         return Finish::done;
     }
 
-    Finish fire_at_charger(const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) const {
+    Finish fire_at_charger(const Situation& situation, const sheet::StageContext& context,
+                           sheet::StageSink& sink) const {
         if (!fires_) return unchanged(situation, sink);
         CountEnds ends = fire_.ends();
-        const Finish finish = fire_.run(fire_.strength(), target_.state(situation), charger_.state(situation), context, ends);
+        const Finish finish =
+            fire_.run(fire_.strength(), target_.state(situation), charger_.state(situation), context, ends);
         if (finish != Finish::done) return finish;
         ends.each([&](int hits, base::Weight part, base::Weight of) {
             Situation after = situation;
@@ -125,7 +143,8 @@ private:
     }
 
     // An evader tests and is gone from the charger's way; one that stands is met, if the charger still comes on in good order.
-    Finish evade_or_stand(const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) const {
+    Finish evade_or_stand(const Situation& situation, const sheet::StageContext& context,
+                          sheet::StageSink& sink) const {
         if (reaction_ != Reaction::stand) return target_.test(Trigger::evade, situation, context, sink);
         Situation after = situation;
         after[contact] = charger_.state(situation) == State::good ? 1 : 0;
@@ -133,7 +152,8 @@ private:
         return unchanged(after, sink);
     }
 
-    Finish charger_strikes(int round, const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) const {
+    Finish charger_strikes(int round, const Situation& situation, const sheet::StageContext& context,
+                           sheet::StageSink& sink) const {
         if (situation[contact] == 0) return unchanged(situation, sink);
         if (round == 2 && parted(situation)) {
             Situation after = situation;
@@ -159,7 +179,8 @@ private:
     }
 
     // Both sides roll before losses come off (GAP-E01), so the charger's hits have waited.
-    Finish target_strikes(int round, const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) const {
+    Finish target_strikes(int round, const Situation& situation, const sheet::StageContext& context,
+                          sheet::StageSink& sink) const {
         if (situation[contact] == 0) return unchanged(situation, sink);
         CountEnds ends = defence_.ends();
         const Finish finish = defence_.run(target_, charger_, round, situation, context, ends);
@@ -178,7 +199,8 @@ private:
         return Finish::done;
     }
 
-    Finish after_round(const Unit& unit, bool tests, const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) const {
+    Finish after_round(const Unit& unit, bool tests, const Situation& situation, const sheet::StageContext& context,
+                       sheet::StageSink& sink) const {
         if (!tests || situation[fought] == 0) return unchanged(situation, sink);
         return unit.test(Trigger::melee, situation, context, sink);
     }
@@ -201,10 +223,14 @@ private:
     // What becomes of a side that breaks or has to give ground; unlimbered guns cannot go (CMP-20).
     static std::string goes(const Unit& unit, const Situation& situation) {
         switch (unit.state(situation)) {
-            case State::removed: return "is removed";
-            case State::routed: return unit.guns() ? "is lost" : "routs";
-            case State::shaken: return unit.guns() ? "is lost" : "retires shaken";
-            case State::good: break;
+            case State::removed:
+                return "is removed";
+            case State::routed:
+                return unit.guns() ? "is lost" : "routs";
+            case State::shaken:
+                return unit.guns() ? "is lost" : "retires shaken";
+            case State::good:
+                break;
         }
         return unit.guns() ? "is lost" : "retreats";
     }
@@ -214,19 +240,22 @@ private:
         const bool target_good = target_.state(situation) == State::good;
         if (reaction_ != Reaction::stand) {
             const std::string state = target_good ? "in good order" : std::string(name_of(target_.state(situation)));
-            return charger_good ? "target evades " + state : "target evades " + state + "; charger " + std::string(name_of(charger_.state(situation)));
+            return charger_good
+                       ? "target evades " + state
+                       : "target evades " + state + "; charger " + std::string(name_of(charger_.state(situation)));
         }
         if (situation[fought] == 0) return "charge fails: charger " + goes(charger_, situation);
-        if (charger_good && target_good) return "no winner: charger " + goes(charger_, situation) + ", target " + goes(target_, situation);
+        if (charger_good && target_good)
+            return "no winner: charger " + goes(charger_, situation) + ", target " + goes(target_, situation);
         if (charger_good) return "charger wins: target " + goes(target_, situation);
         if (target_good) return "target wins: charger " + goes(charger_, situation);
         return "both break: charger " + goes(charger_, situation) + ", target " + goes(target_, situation);
     }
 
     static constexpr std::array<std::string_view, 11> names_ = {
-        "fire at the charger",    "charger's morale",      "evade or stand",          "first round, charger",
-        "first round, target",    "after it, charger",     "after it, target",        "second round, charger",
-        "second round, target",   "charger's melee morale", "target's melee morale",
+        "fire at the charger",  "charger's morale",       "evade or stand",        "first round, charger",
+        "first round, target",  "after it, charger",      "after it, target",      "second round, charger",
+        "second round, target", "charger's melee morale", "target's melee morale",
     };
 
     Unit charger_;

@@ -57,9 +57,12 @@ bool destroys(const sheet::Procedure& procedure, const Frame& frame) {
 
 std::string_view word_of(Trigger trigger) {
     switch (trigger) {
-        case Trigger::firing: return "firing";
-        case Trigger::melee: return "melee";
-        case Trigger::evade: return "evade";
+        case Trigger::firing:
+            return "firing";
+        case Trigger::melee:
+            return "melee";
+        case Trigger::evade:
+            return "evade";
     }
     return "";
 }
@@ -87,11 +90,13 @@ void CountEnds::take(const sheet::End& end) {
     if (chart_slot_ != sheet::no_slot) chart_ = frame.slots[chart_slot_];
 }
 
-Unit::Unit(const sheet::Facts& chain, std::string_view role, std::size_t first) : first_(first), guns_(is_guns(chain, role)) {
+Unit::Unit(const sheet::Facts& chain, std::string_view role, std::size_t first)
+    : first_(first), guns_(is_guns(chain, role)) {
     const std::string own = std::string(role) + ".";
     const std::string figures = own + "unit_figures";
     const std::string leader = own + "leader_attached";
-    const Rename renames[] = {{"own.figures_before", "-"}, {"own.figures", figures}, {"own.", own}, {"leader_attached", leader}};
+    const Rename renames[] = {
+        {"own.figures_before", "-"}, {"own.figures", figures}, {"own.", own}, {"leader_attached", leader}};
     morale_.emplace_back(chain, "morale", renames);
     strength_ = count_of(told(chain, role, "unit_figures"));
     if (strength_ == 0) strength_ = count_of(told(chain, role, "gunners"));
@@ -129,7 +134,8 @@ void Unit::fought_on(Situation& situation, Value chart) const {
     situation[first_ + enemy_chart] = static_cast<std::int16_t>(chart < 0 ? 0 : chart + 1);
 }
 
-Finish Unit::test(Trigger trigger, const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) const {
+Finish Unit::test(Trigger trigger, const Situation& situation, const sheet::StageContext& context,
+                  sheet::StageSink& sink) const {
     const int hits = situation[first_ + untested];
     Situation after = situation;
     after[first_ + untested] = 0;

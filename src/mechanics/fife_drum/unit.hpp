@@ -53,7 +53,9 @@ public:
     int left(const sheet::Situation& situation) const { return strength_ - situation[first_]; }
     State state(const sheet::Situation& situation) const { return static_cast<State>(situation[first_ + 1]); }
     bool fights_on(const sheet::Situation& situation) const { return state(situation) < State::routed; }
-    void set_state(sheet::Situation& situation, State state) const { situation[first_ + 1] = static_cast<std::int16_t>(state); }
+    void set_state(sheet::Situation& situation, State state) const {
+        situation[first_ + 1] = static_cast<std::int16_t>(state);
+    }
 
     // Takes figures off, as many as there are; a unit cut down to its limit is removed (FD-REM-02 to 04).
     void lose(sheet::Situation& situation, int hits) const;
@@ -61,7 +63,8 @@ public:
     void fought_on(sheet::Situation& situation, sheet::Value enemy_chart) const;
 
     // Tests morale when it was hit since its last test (or evades), and hands on what may come of it.
-    sheet::Finish test(Trigger trigger, const sheet::Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) const;
+    sheet::Finish test(Trigger trigger, const sheet::Situation& situation, const sheet::StageContext& context,
+                       sheet::StageSink& sink) const;
 
 private:
     void find_limits(const sheet::Facts& chain, std::span<const sheet::Rename> renames);
@@ -72,7 +75,7 @@ private:
     int hits_before_ = 0;
     int hits_this_turn_ = 0;
     State state_ = State::good;
-    bool uncovered_ = false;  // its cover does not face the fire
+    bool uncovered_ = false;                // its cover does not face the fire
     std::vector<std::uint8_t> removed_at_;  // by figures left
     std::vector<sheet::ChainCall> morale_;  // one: made after the renames are known
 };

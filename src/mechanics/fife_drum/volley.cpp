@@ -22,7 +22,10 @@ enum class Stage : std::uint8_t { fire, target_tests, fire_back, firer_tests };
 class VolleyPlan final : public sheet::ChainPlan {
 public:
     explicit VolleyPlan(const sheet::Facts& facts)
-        : firer_(facts, "own", 0), target_(facts, "other", Unit::numbers), fire_(facts, "own", {}), fire_back_(facts, "other", exchanged) {
+        : firer_(facts, "own", 0),
+          target_(facts, "other", Unit::numbers),
+          fire_(facts, "own", {}),
+          fire_back_(facts, "other", exchanged) {
         sheet::Frame told;
         facts.fill(told, 0, sheet::Facts::Fill::presets);
         returns_fire_ = told.slots[facts.procedure().find_slot("other.returns_fire")] == 1;
@@ -39,12 +42,17 @@ public:
         return situation;
     }
 
-    Finish run_stage(std::size_t stage, const Situation& situation, const sheet::StageContext& context, sheet::StageSink& sink) override {
+    Finish run_stage(std::size_t stage, const Situation& situation, const sheet::StageContext& context,
+                     sheet::StageSink& sink) override {
         switch ((at_once_ ? at_once : in_turn)[stage]) {
-            case Stage::fire: return shoot(fire_, fire_.strength(), firer_, target_, situation, context, sink);
-            case Stage::fire_back: return shoot_back(situation, context, sink);
-            case Stage::target_tests: return target_.test(Trigger::firing, situation, context, sink);
-            case Stage::firer_tests: return firer_.test(Trigger::firing, situation, context, sink);
+            case Stage::fire:
+                return shoot(fire_, fire_.strength(), firer_, target_, situation, context, sink);
+            case Stage::fire_back:
+                return shoot_back(situation, context, sink);
+            case Stage::target_tests:
+                return target_.test(Trigger::firing, situation, context, sink);
+            case Stage::firer_tests:
+                return firer_.test(Trigger::firing, situation, context, sink);
         }
         return Finish::done;
     }
@@ -107,8 +115,10 @@ private:
 
     static constexpr std::array in_turn = {Stage::fire, Stage::target_tests, Stage::fire_back, Stage::firer_tests};
     static constexpr std::array at_once = {Stage::fire, Stage::fire_back, Stage::target_tests, Stage::firer_tests};
-    static constexpr std::array<std::string_view, 4> names_in_turn = {"fire", "target's morale", "fire back", "firer's morale"};
-    static constexpr std::array<std::string_view, 4> names_at_once = {"fire", "fire back", "target's morale", "firer's morale"};
+    static constexpr std::array<std::string_view, 4> names_in_turn = {"fire", "target's morale", "fire back",
+                                                                      "firer's morale"};
+    static constexpr std::array<std::string_view, 4> names_at_once = {"fire", "fire back", "target's morale",
+                                                                      "firer's morale"};
 
     Unit firer_;
     Unit target_;

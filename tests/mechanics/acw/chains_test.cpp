@@ -30,12 +30,19 @@ Fraction sum_of(const sheet::Odds& odds, std::string_view begin) {
     return sum;
 }
 
+// A test to charge with this modifier after a first die that may have cost a DP.
+Fraction failing(int modifier) {
+    const int unharmed = 36 - ways_between(6, 99, modifier);
+    const int shaken = 36 - ways_between(6, 99, modifier - 1);
+    return {static_cast<unsigned>(5 * unharmed + shaken), 6U * 36U};
+}
+
 }  // namespace
 
-// At 2 in the first die always arrives: nobody fires, and a Regular regiment (+1) charges home on 5 or more.
+// At 2 in the first die always arrives: nobody fires. The die shows a 2 once in six, which costs a DP; a Regular regiment has +1.
 TEST(AcwCharge, OfTwoInchesIsNeverAnswered) {
     const sheet::Odds all = odds(told("charge", R"({"target_distance": 2})"));
-    EXPECT_TRUE(sum_of(all, "no charge") == (Fraction{36U - static_cast<unsigned>(ways_between(6, 99, 1)), 36}));
+    EXPECT_TRUE(sum_of(all, "no charge") == failing(1));
     EXPECT_TRUE(sum_of(all, "the charge runs short") == (Fraction{0, 1}));
 }
 
@@ -44,7 +51,8 @@ TEST(AcwCharge, OfTwoInchesIsNeverAnswered) {
 TEST(AcwCharge, OfFourInchesIsUnansweredInHalfTheThrows) {
     const sheet::Odds all = odds(told("charge", R"({"target_distance": 4})"));
     // Chances of hits for 24 figures: 1 on 2, 2 on 3-4, 3 on 5-8, 4 on 9-12; a fourth hit is a figure, and counts as well.
-    const std::map<int, int> hits = {{1, ways(2)}, {2, ways_between(3, 4, 0)}, {3, ways_between(5, 8, 0)}, {4, ways_between(9, 12, 0)}};
+    const std::map<int, int> hits = {
+        {1, ways(2)}, {2, ways_between(3, 4, 0)}, {3, ways_between(5, 8, 0)}, {4, ways_between(9, 12, 0)}};
     Fraction fails{0, 36U * 36U * 6U};
     const auto add = [&](int of_six, int dp) {  // of six sides of the first die; dp counts what the die itself caused
         for (const auto& [hit, chance] : hits) {
@@ -54,20 +62,22 @@ TEST(AcwCharge, OfFourInchesIsUnansweredInHalfTheThrows) {
         }
     };
     fails.part += 3U * 36U * (36U - static_cast<unsigned>(ways_between(6, 99, 1)));  // 4, 4, 5: no fire
-    add(2, 0);                                                                      // 3, 3
-    add(1, 1);                                                                      // 2: a DP
+    add(2, 0);                                                                       // 3, 3
+    add(1, 1);                                                                       // 2: a DP
     EXPECT_TRUE(sum_of(all, "no charge") == fails);
 }
 
 TEST(AcwCharge, RebelYellFailsIntoARout) {
     const sheet::Odds all = odds(told("charge", R"({"target_distance": 2, "rebel_yell": true})"));
-    EXPECT_TRUE(chance_of(all, "result", "no charge: the charger routs") == (Fraction{36U - static_cast<unsigned>(ways_between(6, 99, 3)), 36}));
+    EXPECT_TRUE(chance_of(all, "result", "no charge: the charger routs") == failing(3));
     EXPECT_TRUE(sum_of(all, "no charge") == chance_of(all, "result", "no charge: the charger routs"));
 }
 
 TEST(AcwCharge, ChancesAddUpToOne) {
-    for (const char* facts : {R"({"target_distance": 6})", R"({"target_distance": 11, "rebel_yell": true})",
-                              R"({"target_distance": 9, "charger": {"arm": "cavalry"}, "target": {"arm": "foot_artillery", "formation": "deployed", "figures": 8}})"}) {
+    for (
+        const char* facts :
+        {R"({"target_distance": 6})", R"({"target_distance": 11, "rebel_yell": true})",
+         R"({"target_distance": 9, "charger": {"arm": "cavalry"}, "target": {"arm": "foot_artillery", "formation": "deployed", "figures": 8}})"}) {
         EXPECT_TRUE(sum_of(odds(told("charge", facts)), "") == (Fraction{1, 1})) << facts;
     }
 }
@@ -81,7 +91,8 @@ TEST(AcwCharge, IsFoundWithFewSituations) {
 TEST(AcwBrigadeCharge, AnotherWaveBreaksMore) {
     const auto broken = [](const sheet::Odds& all) {
         long double sum = 0;
-        for (const char* state : {"retreats", "routs", "surrenders", "disperses"}) sum += as_real(chance_of(all, "target", state));
+        for (const char* state : {"retreats", "routs", "surrenders", "disperses"})
+            sum += as_real(chance_of(all, "target", state));
         return sum;
     };
     const long double one = broken(odds(told("charge", R"({"target_distance": 6})")));
@@ -104,8 +115,10 @@ TEST(AcwVolley, TestsOnlyForAFigureLost) {
     const sheet::Odds all = odds(told("volley", R"({"range": 5})"));
     const auto tested = static_cast<unsigned>(ways_between(9, 12, 0));
     EXPECT_TRUE(chance_of(all, "target", "no test") == (Fraction{36 - tested, 36}));
-    EXPECT_TRUE(chance_of(all, "target", "obeys") == (Fraction{tested * static_cast<unsigned>(ways_between(5, 99, -2)), 36U * 36U}));
-    EXPECT_TRUE(chance_of(all, "target", "routs") == (Fraction{tested * static_cast<unsigned>(ways_between(-99, -1, -2)), 36U * 36U}));
+    EXPECT_TRUE(chance_of(all, "target", "obeys") ==
+                (Fraction{tested * static_cast<unsigned>(ways_between(5, 99, -2)), 36U * 36U}));
+    EXPECT_TRUE(chance_of(all, "target", "routs") ==
+                (Fraction{tested * static_cast<unsigned>(ways_between(-99, -1, -2)), 36U * 36U}));
 }
 
 }  // namespace linstock::test_acw

@@ -22,7 +22,8 @@ using sheet::Resolution;
 
 sheet::Sheet compiled(const std::string& id, const sheet::ReadingChoices& readings) {
     const auto source = codec::SheetLibrary::built_in().load(id);
-    auto made = source.ok() ? sheet::compile(*source, mechanics_arw::mechanics(), readings) : base::Result<sheet::Sheet>(source.errors());
+    auto made = source.ok() ? sheet::compile(*source, mechanics_arw::mechanics(), readings)
+                            : base::Result<sheet::Sheet>(source.errors());
     if (!made.ok()) {
         ADD_FAILURE() << base::to_text(made.errors());
         std::abort();
@@ -33,7 +34,8 @@ sheet::Sheet compiled(const std::string& id, const sheet::ReadingChoices& readin
 // A sheet under some readings, and what is asked of it.
 class Table {
 public:
-    explicit Table(const std::string& id = "arw", const sheet::ReadingChoices& readings = {}) : sheet_(compiled(id, readings)) {}
+    explicit Table(const std::string& id = "arw", const sheet::ReadingChoices& readings = {})
+        : sheet_(compiled(id, readings)) {}
 
     Facts facts(std::string_view procedure, std::string_view json) const {
         Facts told(sheet_, *sheet_.find(procedure));
@@ -105,7 +107,8 @@ void expect_whole(const Odds& odds) {
 
 TEST(Volley, ThatCanNeverHurt) {
     // Light foot that moved, disordered, at long range, at light foot in soft cover: -6. The best die makes 0.
-    const Odds odds = Table().odds("volley", R"({"shooter":{"type":"Light Infantry","stands_in_this_shot":1,"moved_this_phase":true,
+    const Odds odds =
+        Table().odds("volley", R"({"shooter":{"type":"Light Infantry","stands_in_this_shot":1,"moved_this_phase":true,
         "disordered":true},"target":{"type":"Light Infantry","stands":4,"cover":"soft"},"range_cm":10})");
     EXPECT_EQ(chance_of(odds, "result", "no effect"), "1");
     EXPECT_EQ(chance_of(odds, "stands_lost", "0"), "1");
@@ -113,7 +116,8 @@ TEST(Volley, ThatCanNeverHurt) {
 }
 
 // One disordered stand at short range: +1 and -1, so the die is the score: 4 disorganises, 5 and 6 kill one stand.
-constexpr std::string_view plain_volley = R"({"shooter":{"type":"Medium Infantry","stands_in_this_shot":1,"disordered":true},
+constexpr std::string_view plain_volley =
+    R"({"shooter":{"type":"Medium Infantry","stands_in_this_shot":1,"disordered":true},
     "target":{"type":"Medium Infantry","stands":4},"range_cm":5,"group":{"stands_at_start":20}})";
 
 TEST(Volley, KillsOnAFive) {
@@ -130,7 +134,8 @@ TEST(Volley, KillsOnAFive) {
 
 TEST(Volley, EndsAUnitOfOneStand) {
     // The same volley at a single stand: killed on 5 and 6, and nobody is left to test.
-    const Odds odds = Table().odds("volley", R"({"shooter":{"type":"Medium Infantry","stands_in_this_shot":1,"disordered":true},
+    const Odds odds =
+        Table().odds("volley", R"({"shooter":{"type":"Medium Infantry","stands_in_this_shot":1,"disordered":true},
         "target":{"type":"Medium Infantry","stands":1},"range_cm":5})");
     EXPECT_EQ(chance_of(odds, "stands_left", "0"), "1/3");
     EXPECT_EQ(chance_of(odds, "orders", "-"), "1/3");
@@ -149,7 +154,8 @@ TEST(Volley, OfGunsAtShortRangeCountsInTheTest) {
 
 TEST(Volley, ItsFirstStageIsShooting) {
     // Against more stands than can fall, what is lost has the odds of the shooting results.
-    const std::string shot = R"("shooter":{"type":"Heavy Infantry","stands_in_this_shot":4,"fired_earlier_today":false},"range_cm":5)";
+    const std::string shot =
+        R"("shooter":{"type":"Heavy Infantry","stands_in_this_shot":4,"fired_earlier_today":false},"range_cm":5)";
     const Table table;
     const Odds chain = table.odds("volley", "{" + shot + R"(,"target":{"type":"Medium Infantry","stands":6}})");
     const Odds single = table.odds("shooting", "{" + shot + R"(,"target":{"type":"Medium Infantry"}})");
@@ -259,19 +265,25 @@ TEST(Charge, OnTheSiblingSheetTakesThePlainDie) {
     const Table table("tricorne");
     EXPECT_EQ(chance_of(table.odds("charge", two_stands), "result", "no charge: go to Stand"), "5/6");
     EXPECT_EQ(chance_of(table.odds("charge", R"({"charger":{"type":"Heavy Infantry","stands":1},
-        "target":{"type":"Medium Infantry","stands":1}})"), "result", "no charge: go to Stand"), "2/3");
+        "target":{"type":"Medium Infantry","stands":1}})"),
+                        "result", "no charge: go to Stand"),
+              "2/3");
     EXPECT_EQ(chance_of(table.odds("charge", R"({"charger":{"type":"Medium Infantry","stands":1},
-        "target":{"type":"Medium Infantry","stands":1,"side":"flank"}})"), "result", "no charge: go to Stand"), "1/3");
+        "target":{"type":"Medium Infantry","stands":1,"side":"flank"}})"),
+                        "result", "no charge: go to Stand"),
+              "1/3");
 }
 
 TEST(Charge, ItsFirstStageIsTheTest) {
     // With a General at 12 cm (D4 of 3 or 4) and a higher factor against it: the chain's first stage is the table's own odds.
     const Table table;
-    const Odds chain = table.odds("charge", R"({"charger":{"type":"Medium Infantry","stands":4,"general_distance_cm":12},
+    const Odds chain =
+        table.odds("charge", R"({"charger":{"type":"Medium Infantry","stands":4,"general_distance_cm":12},
         "target":{"type":"Heavy Infantry","stands":4}})");
     const Odds single = table.odds("morale-charge", R"({"testers":{"type":"Medium Infantry","orders":"Advance"},
         "general_or_cinc_distance_cm":12,"enemy":{"type":"Heavy Infantry","side":"front"}})");
-    EXPECT_EQ(chance_of(chain, "result", "no charge: go to Stand"), chance_of(single, "result", "no charge: go to Stand"));
+    EXPECT_EQ(chance_of(chain, "result", "no charge: go to Stand"),
+              chance_of(single, "result", "no charge: go to Stand"));
     // -2: 5 and 6 pass; with the General's +1 (half of the time) 4 as well: 1/2 * 2/3 + 1/2 * 1/2.
     EXPECT_EQ(chance_of(chain, "result", "no charge: go to Stand"), "7/12");
 }
@@ -305,7 +317,8 @@ TEST(Charge, MoraleAfterTheMeleeCountsWhatHappenedInIt) {
     // 5 + 2 = 7: two stands. The charger's Group of 3 lost 2: three whole fifths -3, melee lost -2, Disorganised -1: 6 makes 0,
     // back 20 cm on Retreat.
     const Resolution lost = Table().play("charge", R"({"charger":{"type":"Medium Infantry","stands":3,"group":{}},
-        "target":{"type":"Medium Infantry","stands":3},"own.group.stands_at_start":3,"distance_cm":10})", {3, 6, 1, 1, 5, 6});
+        "target":{"type":"Medium Infantry","stands":3},"own.group.stands_at_start":3,"distance_cm":10})",
+                                         {3, 6, 1, 1, 5, 6});
     EXPECT_EQ(lost.result, "the target wins the melee");
     EXPECT_EQ(lost.stages.back().stage, "morale");
     EXPECT_EQ(answer(lost, "charger_stands_lost"), "2");
@@ -319,7 +332,8 @@ TEST(Charge, MoraleAfterTheMeleeCountsWhatHappenedInIt) {
 TEST(Chains, VisitFewSituations) {
     // As much as can happen: twelve stands a side, both shoot, both Generals at a distance that needs the D4.
     const Table table("arw", {{"charger_shoots", "yes"}});
-    const Odds charge = table.odds("charge", R"({"charger":{"type":"Heavy Infantry","stands":12,"general_distance_cm":12},
+    const Odds charge =
+        table.odds("charge", R"({"charger":{"type":"Heavy Infantry","stands":12,"general_distance_cm":12},
         "target":{"type":"Heavy Infantry","stands":12,"general_distance_cm":18},"distance_cm":10,
         "own.group.stands_at_start":30,"own.group.stands_killed":3,"own.group.units":3,"own.group.units_disordered":1,
         "other.group.stands_at_start":30,"other.group.stands_killed":5,"other.group.units":4,"other.group.units_disordered":1})");

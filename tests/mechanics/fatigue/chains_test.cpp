@@ -18,13 +18,20 @@ constexpr long double tolerance = 1e-15L;
 // The printed row of a score, as chances of 0 to 3 hits; the last row is flat.
 std::array<long double, 4> row(int score) {
     switch (score) {
-        case 10: return {0, 0.5L, 0.3L, 0.2L};
-        case 9: return {0.1L, 0.5L, 0.3L, 0.1L};
-        case 8: return {0.2L, 0.4L, 0.3L, 0.1L};
-        case 7: return {0.3L, 0.4L, 0.2L, 0.1L};
-        case 6: return {0.4L, 0.3L, 0.3L, 0};
-        case 5: return {0.5L, 0.3L, 0.2L, 0};
-        default: return {0.6L, 0.4L, 0, 0};
+        case 10:
+            return {0, 0.5L, 0.3L, 0.2L};
+        case 9:
+            return {0.1L, 0.5L, 0.3L, 0.1L};
+        case 8:
+            return {0.2L, 0.4L, 0.3L, 0.1L};
+        case 7:
+            return {0.3L, 0.4L, 0.2L, 0.1L};
+        case 6:
+            return {0.4L, 0.3L, 0.3L, 0};
+        case 5:
+            return {0.5L, 0.3L, 0.2L, 0};
+        default:
+            return {0.6L, 0.4L, 0, 0};
     }
 }
 
@@ -34,7 +41,8 @@ std::map<int, long double> hits_of(int score) {
     const auto add = [&sum](int part) {
         std::map<int, long double> next;
         for (const auto& [hits, chance] : sum) {
-            for (int more = 0; more < 4; ++more) next[hits + more] += chance * row(part)[static_cast<std::size_t>(more)];
+            for (int more = 0; more < 4; ++more)
+                next[hits + more] += chance * row(part)[static_cast<std::size_t>(more)];
         }
         sum = next;
     };
@@ -55,7 +63,8 @@ struct Fight {
 
 // British line into a Continental line in the open, told in plain code: +4 in the first round; later the winner of a round by one
 // has +2, or +4 where it beat the chargers, and a draw against chargers is worth +2 to the target.
-void fight(int charger, int target, int charger_bonus, int target_bonus, int round, int last, long double chance, Fight& out) {
+void fight(int charger, int target, int charger_bonus, int target_bonus, int round, int last, long double chance,
+           Fight& out) {
     for (const auto& [mine, p] : hits_of(charger + (round == 1 ? 4 : charger_bonus))) {
         for (const auto& [theirs, q] : hits_of(target + target_bonus)) {
             const long double both = chance * p * q;
@@ -64,12 +73,18 @@ void fight(int charger, int target, int charger_bonus, int target_bonus, int rou
             int target_left = std::max(0, target - mine);
             const int margin = mine - theirs;
             if (margin == 0 && left == 0 && target_left == 0) left = target_left = 1;
-            if (left == 0 && target_left == 0) out.both_break += both;
-            else if (left == 0) out.charger_breaks += both;
-            else if (target_left == 0) out.target_breaks += both;
-            else if (margin >= 2) out.target_driven_back += both;
-            else if (margin <= -2) out.driven_back += both;
-            else if (round == last) out.locked += both;
+            if (left == 0 && target_left == 0)
+                out.both_break += both;
+            else if (left == 0)
+                out.charger_breaks += both;
+            else if (target_left == 0)
+                out.target_breaks += both;
+            else if (margin >= 2)
+                out.target_driven_back += both;
+            else if (margin <= -2)
+                out.driven_back += both;
+            else if (round == last)
+                out.locked += both;
             else {
                 const int to_charger = margin == 1 ? 2 : 0;
                 const int to_target = margin == -1 ? (round == 1 ? 4 : 2) : margin == 0 && round == 1 ? 2 : 0;
@@ -80,7 +95,9 @@ void fight(int charger, int target, int charger_bonus, int target_bonus, int rou
 }
 
 void expect_near(const sheet::Odds& odds, std::string_view result, long double wanted) {
-    EXPECT_NEAR(static_cast<double>(as_real(chance_of(odds, "result", result))), static_cast<double>(wanted), static_cast<double>(tolerance)) << result;
+    EXPECT_NEAR(static_cast<double>(as_real(chance_of(odds, "result", result))), static_cast<double>(wanted),
+                static_cast<double>(tolerance))
+        << result;
 }
 
 long double choose(int n, int k) {
@@ -92,7 +109,8 @@ long double choose(int n, int k) {
 // At most `most` hits in `shots` shots that each hit with 2/5.
 long double at_most_hits(int shots, int most) {
     long double sum = 0;
-    for (int k = 0; k <= std::min(most, shots); ++k) sum += choose(shots, k) * std::pow(0.4L, k) * std::pow(0.6L, shots - k);
+    for (int k = 0; k <= std::min(most, shots); ++k)
+        sum += choose(shots, k) * std::pow(0.4L, k) * std::pow(0.6L, shots - k);
     return sum;
 }
 
@@ -104,13 +122,15 @@ TEST(FatigueVolley, HasTheOddsOfTheShot) {
     const char* facts = R"({"firer": {"fs": 8}, "target": {"fs": 2, "formation": "line_oo"}, "range_in": 6})";
     const sheet::Odds chain = odds(told("volley", facts));
     const sheet::Odds shot = odds(told("shooting", facts));
-    for (const char* hits : {"0", "1", "2", "3"}) EXPECT_EQ(chance_of(chain, "hits", hits), chance_of(shot, "hits", hits)) << hits;
+    for (const char* hits : {"0", "1", "2", "3"})
+        EXPECT_EQ(chance_of(chain, "hits", hits), chance_of(shot, "hits", hits)) << hits;
     // 8 + 2 - 1 = 9: two hits or three take its last two points.
     EXPECT_EQ(chance_of(chain, "breaks", "yes"), (Fraction{2, 5}));
 }
 
 TEST(FatigueVolley, IsRefusedWhereTheShotIs) {
-    const sheet::Odds chain = odds(told("volley", R"({"firer": {"fs": 8, "weapon": "pistol_or_thrown"}, "target": {"fs": 8}, "range_in": 1})"));
+    const sheet::Odds chain = odds(
+        told("volley", R"({"firer": {"fs": 8, "weapon": "pistol_or_thrown"}, "target": {"fs": 8}, "range_in": 1})"));
     EXPECT_TRUE(chain.refused);
     EXPECT_EQ(chain.refusal.rule, "FS-RANGE-01b");
 }
@@ -120,7 +140,8 @@ TEST(FatigueVolley, IsRefusedWhereTheShotIs) {
 // 6 + 4 = 10 against 8, one round and no fire: the margins of the two rows.
 TEST(FatigueCharge, OneRoundIsTheMarginOfTwoRows) {
     const sheet::Odds chain = odds(told(
-        "charge", R"({"attacker": {"fs": 6, "nation": "british"}, "defender": {"fs": 8}, "defensive_fire": false, "rounds": 1})"));
+        "charge",
+        R"({"attacker": {"fs": 6, "nation": "british"}, "defender": {"fs": 8}, "defensive_fire": false, "rounds": 1})"));
     EXPECT_EQ(chance_of(chain, "result", "the target is driven back"), (Fraction{9, 50}));
     EXPECT_EQ(chance_of(chain, "result", "the charger is driven back"), (Fraction{1, 20}));
     EXPECT_EQ(chance_of(chain, "result", "still locked after 1 round"), (Fraction{77, 100}));
@@ -129,16 +150,19 @@ TEST(FatigueCharge, OneRoundIsTheMarginOfTwoRows) {
 TEST(FatigueCharge, RoundAfterRoundAgreesWithThePaperInPlainCode) {
     for (const auto& [charger, target] : {std::pair{8, 8}, std::pair{5, 8}, std::pair{8, 3}}) {
         const int rounds = 4;
-        const sheet::Odds chain = odds(told("charge", R"({"attacker": {"fs": )" + std::to_string(charger) +
-                                                          R"(, "nation": "british"}, "defender": {"fs": )" + std::to_string(target) +
-                                                          R"(, "ragged_fire": false}, "rounds": )" + std::to_string(rounds) + "}"));
+        const sheet::Odds chain =
+            odds(told("charge", R"({"attacker": {"fs": )" + std::to_string(charger) +
+                                    R"(, "nation": "british"}, "defender": {"fs": )" + std::to_string(target) +
+                                    R"(, "ragged_fire": false}, "rounds": )" + std::to_string(rounds) + "}"));
         Fight wanted;
         long double shot_down = 0;
         // Defensive fire: short range +2, initial volley +2.
         for (const auto& [hits, chance] : hits_of(target + 4)) {
             const int left = std::max(0, charger - hits);
-            if (left == 0) shot_down += chance;
-            else fight(left, target, 0, 0, 1, rounds, chance, wanted);
+            if (left == 0)
+                shot_down += chance;
+            else
+                fight(left, target, 0, 0, 1, rounds, chance, wanted);
         }
         expect_near(chain, "the charger breaks under defensive fire", shot_down);
         expect_near(chain, "the target is driven back", wanted.target_driven_back);
@@ -152,10 +176,12 @@ TEST(FatigueCharge, RoundAfterRoundAgreesWithThePaperInPlainCode) {
 
 TEST(FatigueCharge, WhoCannotShootIsCharged) {
     // A mortar has neither canister nor a short band; to the flank nobody shoots; evaders do not turn to shoot.
-    for (const char* facts : {R"({"attacker": {"fs": 8}, "defender": {"fs": 6, "arm": "artillery", "formation": "unlimbered", "weapon": "field_mortar"}})",
-                              R"({"attacker": {"fs": 8}, "defender": {"fs": 6, "weapon": "pistol_or_thrown"}})",
-                              R"({"attacker": {"fs": 8}, "defender": {"fs": 6}, "contact_aspect": "rear"})",
-                              R"({"attacker": {"fs": 8}, "defender": {"fs": 6, "formation": "skirmish", "evading": true}})"}) {
+    for (
+        const char* facts :
+        {R"({"attacker": {"fs": 8}, "defender": {"fs": 6, "arm": "artillery", "formation": "unlimbered", "weapon": "field_mortar"}})",
+         R"({"attacker": {"fs": 8}, "defender": {"fs": 6, "weapon": "pistol_or_thrown"}})",
+         R"({"attacker": {"fs": 8}, "defender": {"fs": 6}, "contact_aspect": "rear"})",
+         R"({"attacker": {"fs": 8}, "defender": {"fs": 6, "formation": "skirmish", "evading": true}})"}) {
         dice::Seeded chance(7, 0);
         const auto played = sheet::resolve(told("charge", facts), chance);
         ASSERT_TRUE(played.ok()) << base::to_text(played.errors());
@@ -166,12 +192,14 @@ TEST(FatigueCharge, WhoCannotShootIsCharged) {
 
 TEST(FatigueCharge, TellsEveryStage) {
     dice::Given dice = dice::Given::faces({10, 9, 10, 9, 5, 7, 4});
-    const auto played = sheet::resolve(told("charge", R"({"attacker": {"fs": 8, "nation": "british"}, "defender": {"fs": 8}})"), dice);
+    const auto played =
+        sheet::resolve(told("charge", R"({"attacker": {"fs": 8, "nation": "british"}, "defender": {"fs": 8}})"), dice);
     ASSERT_TRUE(played.ok()) << base::to_text(played.errors());
     ASSERT_EQ(played->stages.size(), 3U);
     EXPECT_EQ(played->stages[0].procedure, "shooting");
     EXPECT_EQ(played->stages[1].resolution.result, "draw: carry on");
-    EXPECT_EQ(played->stages[2].resolution.result, "defender wins by 2: infantry loser retreats one move at half speed (3 in)");
+    EXPECT_EQ(played->stages[2].resolution.result,
+              "defender wins by 2: infantry loser retreats one move at half speed (3 in)");
 }
 
 // --- firefight -----------------------------------------------------------------------------------------------------------
@@ -180,7 +208,9 @@ TEST(FatigueCharge, TellsEveryStage) {
 // runs of shots, the first to fire half a step ahead.
 TEST(FatigueFirefight, LengthAndSurvivorAgreeWithTwoRunsOfShots) {
     const int last = 12;
-    const sheet::Odds chain = odds(told("firefight", R"({"own": {"fs": 6, "initial_volley": false}, "other": {"fs": 6, "initial_volley": false}, "range": 12, "exchanges": 12})"));
+    const sheet::Odds chain = odds(told(
+        "firefight",
+        R"({"own": {"fs": 6, "initial_volley": false}, "other": {"fs": 6, "initial_volley": false}, "range": 12, "exchanges": 12})"));
     long double own_wins = 0;
     long double other_wins = 0;
     for (int n = 6; n <= last; ++n) {
@@ -190,7 +220,9 @@ TEST(FatigueFirefight, LengthAndSurvivorAgreeWithTwoRunsOfShots) {
         own_wins += by_own;
         other_wins += by_other;
         if (n < last) {
-            EXPECT_NEAR(static_cast<double>(as_real(chance_of(chain, "exchanges", std::to_string(n)))), static_cast<double>(by_own + by_other), 1e-15) << n;
+            EXPECT_NEAR(static_cast<double>(as_real(chance_of(chain, "exchanges", std::to_string(n)))),
+                        static_cast<double>(by_own + by_other), 1e-15)
+                << n;
         }
     }
     expect_near(chain, "the other side breaks", own_wins);
@@ -200,7 +232,8 @@ TEST(FatigueFirefight, LengthAndSurvivorAgreeWithTwoRunsOfShots) {
 
 // A score of 1 to 3 hits less often when it must be thrown under, so the same fight lasts longer.
 TEST(FatigueFirefight, LastsLongerWhereLowScoresMustBeThrownUnder) {
-    const char* facts = R"({"own": {"fs": 6, "initial_volley": false}, "other": {"fs": 6, "initial_volley": false}, "range": 12})";
+    const char* facts =
+        R"({"own": {"fs": 6, "initial_volley": false}, "other": {"fs": 6, "initial_volley": false}, "range": 12})";
     const char* unsettled = "neither breaks in 12 exchanges";
     EXPECT_GT(as_real(chance_of(odds(told("firefight", facts, {{"low_row", "le_score"}})), "result", unsettled)),
               as_real(chance_of(odds(told("firefight", facts)), "result", unsettled)));
@@ -209,7 +242,8 @@ TEST(FatigueFirefight, LastsLongerWhereLowScoresMustBeThrownUnder) {
 TEST(FatigueFirefight, FirstVolleyIsFiredOnce) {
     // 8 + 2 + 2 = 12 in the first exchange, 8 + 2 = 10 in the second: two dice, then one, on each side.
     dice::Given dice = dice::Given::faces({10, 9, 10, 9, 10, 10});
-    const auto played = sheet::resolve(told("firefight", R"({"own": {"fs": 9}, "other": {"fs": 9}, "range": 6, "exchanges": 2})"), dice);
+    const auto played = sheet::resolve(
+        told("firefight", R"({"own": {"fs": 9}, "other": {"fs": 9}, "range": 6, "exchanges": 2})"), dice);
     ASSERT_TRUE(played.ok()) << base::to_text(played.errors());
     EXPECT_FALSE(dice.left_over());
 }
@@ -219,9 +253,11 @@ TEST(FatigueFirefight, FirstVolleyIsFiredOnce) {
 TEST(FatigueChains, StayUnderTwentyThousandSituations) {
     const std::pair<const char*, const char*> largest[] = {
         {"charge", R"({"attacker": {"fs": 12}, "defender": {"fs": 12}, "rounds": 8})"},
-        {"charge", R"({"attacker": {"fs": 12, "formation": "skirmish"}, "defender": {"fs": 12, "formation": "skirmish"}, "rounds": 8})"},
+        {"charge",
+         R"({"attacker": {"fs": 12, "formation": "skirmish"}, "defender": {"fs": 12, "formation": "skirmish"}, "rounds": 8})"},
         {"firefight", R"({"own": {"fs": 12}, "other": {"fs": 12}, "range": 12, "exchanges": 20})"},
-        {"firefight", R"({"own": {"fs": 12, "formation": "skirmish"}, "other": {"fs": 12, "formation": "skirmish"}, "range": 6, "exchanges": 20})"},
+        {"firefight",
+         R"({"own": {"fs": 12, "formation": "skirmish"}, "other": {"fs": 12, "formation": "skirmish"}, "range": 6, "exchanges": 20})"},
     };
     for (const auto& [chain, facts] : largest) EXPECT_LT(odds(told(chain, facts)).ends, 20'000U) << chain << facts;
 }

@@ -48,7 +48,8 @@ void compare(const Case& each) {
         }
     }
     for (const auto& [value, count] : counts) {
-        EXPECT_TRUE(count == 0 || value.rfind("result: ", 0) != 0) << each.procedure << " rolled what has no chance: " << value;
+        EXPECT_TRUE(count == 0 || value.rfind("result: ", 0) != 0)
+            << each.procedure << " rolled what has no chance: " << value;
     }
 }
 
@@ -56,7 +57,8 @@ void compare(const Case& each) {
 
 TEST(FatigueExactIsRolled, Procedures) {
     const Case cases[] = {
-        {"shooting", R"({"firer": {"fs": 8}, "target": {"fs": 8, "aspect": "flank"}, "range_in": 6, "conditions": {"initial_volley": true}})"},
+        {"shooting",
+         R"({"firer": {"fs": 8}, "target": {"fs": 8, "aspect": "flank"}, "range_in": 6, "conditions": {"initial_volley": true}})"},
         {"shooting", R"({"firer": {"fs": 2}, "target": {"fs": 2}, "range_in": 12})", {{"low_row", "le_score"}}},
         {"artillery", R"({"firer": {"fs": 6}, "target": {"fs": 8, "formation": "march_column"}, "range_in": 6})"},
         {"combat", R"({"attacker": {"fs": 8, "nation": "british"}, "defender": {"fs": 6, "class": "militia"}})"},
@@ -71,9 +73,11 @@ TEST(FatigueExactIsRolled, Chains) {
     const Case cases[] = {
         {"volley", R"({"firer": {"fs": 8}, "target": {"fs": 2}, "range_in": 6})"},
         {"charge", R"({"attacker": {"fs": 8, "nation": "british"}, "defender": {"fs": 8}, "rounds": 4})"},
-        {"charge", R"({"attacker": {"fs": 6, "arm": "cavalry", "cav_type": "light"}, "defender": {"fs": 6, "secure_flanks": false}, "rounds": 3})",
+        {"charge",
+         R"({"attacker": {"fs": 6, "arm": "cavalry", "cav_type": "light"}, "defender": {"fs": 6, "secure_flanks": false}, "rounds": 3})",
          {{"attacker_role", "phasing"}}},
-        {"firefight", R"({"own": {"fs": 6}, "other": {"fs": 7, "cover": "cover_or_obstacle"}, "range": 6, "exchanges": 8})"},
+        {"firefight",
+         R"({"own": {"fs": 6}, "other": {"fs": 7, "cover": "cover_or_obstacle"}, "range": 6, "exchanges": 8})"},
     };
     for (const Case& each : cases) compare(each);
 }

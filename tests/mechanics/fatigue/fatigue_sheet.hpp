@@ -31,7 +31,8 @@ inline const sheet::Sheet& sheet_under(const sheet::ReadingChoices& readings = {
     return *held;
 }
 
-inline sheet::Facts told(std::string_view procedure, std::string_view json, const sheet::ReadingChoices& readings = {}) {
+inline sheet::Facts told(std::string_view procedure, std::string_view json,
+                         const sheet::ReadingChoices& readings = {}) {
     const sheet::Sheet& sheet = sheet_under(readings);
     sheet::Facts facts(sheet, *sheet.find(procedure));
     const base::Errors errors = codec::tell_facts_text(facts, json, "facts");

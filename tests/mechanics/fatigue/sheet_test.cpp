@@ -39,8 +39,10 @@ TEST(FatigueStats, AreLookedUpWithoutDiceAndStillPriced) {
 }
 
 TEST(FatigueFacts, ListsOfPlainValuesTellFactsInARow) {
-    const sheet::Resolution moved =
-        resolved("movement", R"({"unit": {"formation": "march_column"}, "request": {"moves_in": [8, 6, 7.5], "on_road": [true, false, true]}})", {});
+    const sheet::Resolution moved = resolved(
+        "movement",
+        R"({"unit": {"formation": "march_column"}, "request": {"moves_in": [8, 6, 7.5], "on_road": [true, false, true]}})",
+        {});
     EXPECT_EQ(answer(moved, "total_in"), "21.5");
     const sheet::Resolution none = resolved("movement", R"({"request": {"moves_in": [], "on_road": []}})", {});
     EXPECT_EQ(answer(none, "total_in"), "0");
@@ -52,20 +54,35 @@ TEST(FatigueFacts, AListThatFitsNothingIsAnErrorWithThePlace) {
         sheet::Facts facts(sheet, *sheet.find(procedure));
         return base::to_text(codec::tell_facts_text(facts, json, "facts.json"));
     };
-    EXPECT_NE(errors_of("movement", R"({"request": {"moves_in": [6, 6, 6, 6, 6]}})").find("moves_in.5"), std::string::npos);
+    EXPECT_NE(errors_of("movement", R"({"request": {"moves_in": [6, 6, 6, 6, 6]}})").find("moves_in.5"),
+              std::string::npos);
     EXPECT_NE(errors_of("shooting", R"({"firer": {"traits": ["good_shot"]}})").find("good_shots"), std::string::npos);
     EXPECT_NE(errors_of("shooting", R"({"firer": {"fs": [6]}})").find("not a list"), std::string::npos);
 }
 
 TEST(FatigueRefusals, NameTheirRule) {
-    EXPECT_EQ(rule_of_refusal("artillery", R"({"firer": {"fs": 6, "formation": "limbered"}, "target": {"fs": 8}, "range_in": 12})"), "FS-GAP-27");
-    EXPECT_EQ(rule_of_refusal("shooting", R"({"firer": {"fs": 6, "weapon": "pistol"}, "target": {"fs": 8}, "range_in": 1})"), "FS-RANGE-01b");
-    EXPECT_EQ(rule_of_refusal("shooting", R"({"firer": {"fs": 6, "weapon": "carbine"}, "target": {"fs": 8}, "range_in": 8.1})"), "FS-RANGE-03");
-    EXPECT_EQ(rule_of_refusal("artillery", R"({"firer": {"fs": 6, "weapon": "mortar"}, "target": {"fs": 8}, "range_in": 20})"), "FS-RANGE-11b");
+    EXPECT_EQ(rule_of_refusal("artillery",
+                              R"({"firer": {"fs": 6, "formation": "limbered"}, "target": {"fs": 8}, "range_in": 12})"),
+              "FS-GAP-27");
+    EXPECT_EQ(
+        rule_of_refusal("shooting", R"({"firer": {"fs": 6, "weapon": "pistol"}, "target": {"fs": 8}, "range_in": 1})"),
+        "FS-RANGE-01b");
+    EXPECT_EQ(rule_of_refusal("shooting",
+                              R"({"firer": {"fs": 6, "weapon": "carbine"}, "target": {"fs": 8}, "range_in": 8.1})"),
+              "FS-RANGE-03");
+    EXPECT_EQ(rule_of_refusal("artillery",
+                              R"({"firer": {"fs": 6, "weapon": "mortar"}, "target": {"fs": 8}, "range_in": 20})"),
+              "FS-RANGE-11b");
     EXPECT_EQ(rule_of_refusal("sequence", R"({"step": 3, "side": "A", "action": "fire"})"), "FS-SEQ-11");
-    EXPECT_EQ(rule_of_refusal("sequence", R"({"step": 5, "side": "B", "action": "fire", "unit_fired_in_step": 3})"), "FS-SEQ-12");
-    EXPECT_EQ(rule_of_refusal("terrain", R"({"unit": {"formation": "march_column", "fs": 8}, "terrain": "normal_wood"})"), "FS-TERR-07");
-    EXPECT_EQ(rule_of_refusal("terrain", R"({"unit": {"arm": "artillery", "formation": "limbered", "fs": 8}, "terrain": "dense_wood"})"), "FS-TERR-13");
+    EXPECT_EQ(rule_of_refusal("sequence", R"({"step": 5, "side": "B", "action": "fire", "unit_fired_in_step": 3})"),
+              "FS-SEQ-12");
+    EXPECT_EQ(
+        rule_of_refusal("terrain", R"({"unit": {"formation": "march_column", "fs": 8}, "terrain": "normal_wood"})"),
+        "FS-TERR-07");
+    EXPECT_EQ(
+        rule_of_refusal("terrain",
+                        R"({"unit": {"arm": "artillery", "formation": "limbered", "fs": 8}, "terrain": "dense_wood"})"),
+        "FS-TERR-13");
     EXPECT_EQ(rule_of_refusal("movement", R"({"terrain": "river", "request": {"moves_in": [6]}})"), "FS-TERR-19");
     EXPECT_EQ(rule_of_refusal("movement", R"({"request": {"moves_in": [6, 6]}})"), "FS-MOVE-13");
     EXPECT_EQ(rule_of_refusal("movement", R"({"request": {"moves_in": [6.1]}})"), "FS-MOVE-08");
@@ -76,7 +93,9 @@ TEST(FatigueReadings, ADecisiveOneIsNamedWithItsOtherAnswer) {
     const auto source = codec::SheetLibrary::built_in().load("fatigue");
     ASSERT_TRUE(source.ok());
     sheet::VariantShelf shelf(*source, mechanics_fatigue::mechanics(), {});
-    const sheet::Facts facts = told("shooting", R"({"firer": {"fs": 1}, "target": {"fs": 8, "cover": "heavy_fieldworks"}, "range_in": 6, "conditions": {"ragged_fire": false}})");
+    const sheet::Facts facts = told(
+        "shooting",
+        R"({"firer": {"fs": 1}, "target": {"fs": 8, "cover": "heavy_fieldworks"}, "range_in": 6, "conditions": {"ragged_fire": false}})");
     bool told_of_low_row = false;
     dice::GivenDie four;
     four.value[0] = 4;

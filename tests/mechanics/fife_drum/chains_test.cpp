@@ -82,6 +82,8 @@ Ends plain_charge(bool each_round) {
     return ends;
 }
 
+}  // namespace
+
 class FifeDrumChains : public ::testing::Test {
 protected:
     sheet::Odds odds(std::string_view chain, std::string_view facts, const sheet::ReadingChoices& readings = {}) {
@@ -95,7 +97,8 @@ protected:
         for (const sheet::KeyOdds& each : all.keys) {
             if (each.key != key) continue;
             for (const auto& row : each.chances) {
-                if (row.value.rfind(begins, 0) == 0) sum += static_cast<double>(row.chance.part) / static_cast<double>(row.chance.of);
+                if (row.value.rfind(begins, 0) == 0)
+                    sum += static_cast<double>(row.chance.part) / static_cast<double>(row.chance.of);
             }
         }
         return sum;
@@ -111,8 +114,6 @@ protected:
 
 constexpr const char* line_against_line =
     R"({"charger":{"type":"regulars","figures_in_melee":24},"target":{"type":"continentals_loyalists","figures_in_melee":24,"fires":false}})";
-
-}  // namespace
 
 TEST_F(FifeDrumChains, ChargeIsThePaperInPlainCode) { compare(odds("charge", line_against_line), plain_charge(false)); }
 
@@ -147,7 +148,9 @@ TEST_F(FifeDrumChains, VolleyIsThePaperInPlainCode) {
         for (const auto& [back, q] : hits_of((24 - hits) / 4, 0.4)) firer_losses[back] += p * (1 - routs - shakes) * q;
         for (const auto& [back, q] : hits_of((24 - hits) / 4, 0.3)) firer_losses[back] += p * shakes * q;
     }
-    const sheet::Odds all = odds("volley", R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"continentals_loyalists","formation":"line","figures_firing":24},"range_in":6})");
+    const sheet::Odds all = odds(
+        "volley",
+        R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"continentals_loyalists","formation":"line","figures_firing":24},"range_in":6})");
     EXPECT_NEAR(chance(all, "target_state", "routed"), rout, tolerance);
     EXPECT_NEAR(chance(all, "target_state", "shaken"), shaken, tolerance);
     for (const auto& [losses, p] : firer_losses) {
@@ -155,7 +158,8 @@ TEST_F(FifeDrumChains, VolleyIsThePaperInPlainCode) {
         for (const sheet::KeyOdds& key : all.keys) {
             if (key.key != "firer_losses") continue;
             for (const auto& row : key.chances) {
-                if (row.value == std::to_string(losses)) exact = static_cast<double>(row.chance.part) / static_cast<double>(row.chance.of);
+                if (row.value == std::to_string(losses))
+                    exact = static_cast<double>(row.chance.part) / static_cast<double>(row.chance.of);
             }
         }
         EXPECT_NEAR(exact, p, tolerance) << losses;
@@ -164,7 +168,8 @@ TEST_F(FifeDrumChains, VolleyIsThePaperInPlainCode) {
 
 // Firing first is worth something: at once, the target's fire is not thinned by its losses.
 TEST_F(FifeDrumChains, SimultaneousFireCostsTheFirerMore) {
-    const char* facts = R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"continentals_loyalists","formation":"line","figures_firing":24},"range_in":6})";
+    const char* facts =
+        R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"continentals_loyalists","formation":"line","figures_firing":24},"range_in":6})";
     const double unhurt = chance(odds("volley", facts), "firer_losses", "0");
     const double unhurt_at_once = chance(odds("volley", facts, {{"return_fire", "simultaneous"}}), "firer_losses", "0");
     EXPECT_NEAR(unhurt_at_once, std::pow(0.6, 6), tolerance);
@@ -172,7 +177,9 @@ TEST_F(FifeDrumChains, SimultaneousFireCostsTheFirerMore) {
 }
 
 TEST_F(FifeDrumChains, RefusedWhereItsFirstShotIs) {
-    const sheet::Odds far = odds("volley", R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"militia","formation":"line","figures_firing":24},"range_in":8.5})");
+    const sheet::Odds far = odds(
+        "volley",
+        R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"militia","formation":"line","figures_firing":24},"range_in":8.5})");
     EXPECT_TRUE(far.refused);
     EXPECT_EQ(far.refusal.rule, "FD-ROW-02");
 }

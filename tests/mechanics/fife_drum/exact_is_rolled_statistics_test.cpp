@@ -25,17 +25,30 @@ struct Situation {
 
 const Situation situations[] = {
     {"initiative", R"({"side_x":{"commander_plus_one":true}})"},
-    {"firing", R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"militia","formation":"line"},"range_in":6})"},
-    {"firing", R"({"firer":{"type":"riflemen_jagers","formation":"skirmish","figures_firing":6},"target":{"type":"militia","formation":"line"},"range_in":6})", {{"optional_skirmishers", "on"}}},
-    {"artillery", R"({"firer":{"type":"heavy_artillery","gunners":4},"target":{"type":"militia","formation":"attack_column"},"range_in":12})"},
-    {"melee", R"({"roller":{"type":"cavalry","figures_in_melee":12},"opponent":{"type":"regulars","figures_in_melee":24}})"},
-    {"morale", R"({"unit":{"type":"regulars","current_figures":30,"cumulative_hits":9},"cover":"light","flanks_secure":true,"leader_attached":true})"},
+    {"firing",
+     R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"militia","formation":"line"},"range_in":6})"},
+    {"firing",
+     R"({"firer":{"type":"riflemen_jagers","formation":"skirmish","figures_firing":6},"target":{"type":"militia","formation":"line"},"range_in":6})",
+     {{"optional_skirmishers", "on"}}},
+    {"artillery",
+     R"({"firer":{"type":"heavy_artillery","gunners":4},"target":{"type":"militia","formation":"attack_column"},"range_in":12})"},
+    {"melee",
+     R"({"roller":{"type":"cavalry","figures_in_melee":12},"opponent":{"type":"regulars","figures_in_melee":24}})"},
+    {"morale",
+     R"({"unit":{"type":"regulars","current_figures":30,"cumulative_hits":9},"cover":"light","flanks_secure":true,"leader_attached":true})"},
     {"rally", R"({"unit":{"type":"militia","state":"routed","cumulative_hits":5}})"},
-    {"volley", R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"continentals_loyalists","formation":"line","figures_firing":24},"range_in":6})"},
-    {"volley", R"({"firer":{"type":"light_artillery","gunners":3},"target":{"type":"cavalry","formation":"line","figures_firing":12},"range_in":3})", {{"return_fire", "simultaneous"}}},
-    {"charge", R"({"charger":{"type":"cavalry","figures_in_melee":12},"target":{"type":"regulars","figures_in_melee":24}})"},
-    {"charge", R"({"charger":{"type":"regulars","figures_in_melee":24},"target":{"type":"militia","formation":"skirmish","figures_in_melee":12,"reaction":"fire_and_evade"}})"},
-    {"charge", R"({"charger":{"type":"regulars","figures_in_melee":24},"target":{"type":"continentals_loyalists","figures_in_melee":24,"fires":false}})", {{"melee_morale", "after_each_round"}}},
+    {"volley",
+     R"({"firer":{"type":"regulars","figures_firing":24},"target":{"type":"continentals_loyalists","formation":"line","figures_firing":24},"range_in":6})"},
+    {"volley",
+     R"({"firer":{"type":"light_artillery","gunners":3},"target":{"type":"cavalry","formation":"line","figures_firing":12},"range_in":3})",
+     {{"return_fire", "simultaneous"}}},
+    {"charge",
+     R"({"charger":{"type":"cavalry","figures_in_melee":12},"target":{"type":"regulars","figures_in_melee":24}})"},
+    {"charge",
+     R"({"charger":{"type":"regulars","figures_in_melee":24},"target":{"type":"militia","formation":"skirmish","figures_in_melee":12,"reaction":"fire_and_evade"}})"},
+    {"charge",
+     R"({"charger":{"type":"regulars","figures_in_melee":24},"target":{"type":"continentals_loyalists","figures_in_melee":24,"fires":false}})",
+     {{"melee_morale", "after_each_round"}}},
 };
 
 using Counts = std::map<std::string, std::map<std::string, int>>;
@@ -64,7 +77,8 @@ void compare(const sheet::Odds& odds, Counts& rolled) {
             named += count;
             const double exact = static_cast<double>(chance.chance.part) / static_cast<double>(chance.chance.of);
             const double error = std::sqrt(exact * (1 - exact) / throws);
-            EXPECT_NEAR(static_cast<double>(count) / throws, exact, standard_errors * error + 1e-12) << key.key << " = " << chance.value;
+            EXPECT_NEAR(static_cast<double>(count) / throws, exact, standard_errors * error + 1e-12)
+                << key.key << " = " << chance.value;
         }
         EXPECT_EQ(named, throws) << "something was rolled for " << key.key << " that the odds do not know";
     }
@@ -73,7 +87,8 @@ void compare(const sheet::Odds& odds, Counts& rolled) {
 }  // namespace
 
 TEST(FifeDrumExactIsRolled, EveryProcedureAndChain) {
-    std::cout << "seed " << seed << ", " << throws << " throws each, tolerance " << standard_errors << " standard errors\n";
+    std::cout << "seed " << seed << ", " << throws << " throws each, tolerance " << standard_errors
+              << " standard errors\n";
     std::uint32_t stream = 0;
     std::set<std::string> seen;
     for (const Situation& each : situations) {

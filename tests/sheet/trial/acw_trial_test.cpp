@@ -4,7 +4,7 @@
 
 // The ACW sheet's hardest lines: a charge thrown in two stages whose faces cause DPs, a casualty matrix, halves settled by a
 // further die, and three rules that read one throw of two dice.
-namespace linstock::trial {
+namespace linstock::trial::acw_trial_test {
 
 namespace {
 
@@ -523,4 +523,4 @@ TEST(AcwTrial, TheD12IsThrownOnlyForAnOddHalf) {
     EXPECT_NE(to_text(short_of_a_die.errors()).find("D12"), std::string::npos) << to_text(short_of_a_die.errors());
 }
 
-}  // namespace linstock::trial
+}  // namespace linstock::trial::acw_trial_test

@@ -4,7 +4,7 @@
 
 // The hardest lines of the ARW sheet: overlaps that other lines void, caught routers, and one die read by every unit of a
 // Group on the row of its own class.
-namespace linstock::trial {
+namespace linstock::trial::arw_trial_test {
 
 namespace {
 
@@ -564,4 +564,4 @@ TEST(ArwTrial, TheSiblingIsAShortDiff) {
             {{-2}}}});
 }
 
-}  // namespace linstock::trial
+}  // namespace linstock::trial::arw_trial_test

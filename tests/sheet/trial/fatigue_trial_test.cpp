@@ -3,7 +3,7 @@
 #include "sheet/trial/trial_case.hpp"
 
 // The FS combat score: what a face is worth is data, a score above ten throws several dice on several rows.
-namespace linstock::trial {
+namespace linstock::trial::fatigue_trial_test {
 
 namespace {
 
@@ -334,4 +334,4 @@ TEST(FatigueTrial, HalvesDownAndCanisterStacked) {
             {{1, 4}}}});
 }
 
-}  // namespace linstock::trial
+}  // namespace linstock::trial::fatigue_trial_test

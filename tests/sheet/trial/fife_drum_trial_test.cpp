@@ -3,7 +3,7 @@
 #include "sheet/trial/trial_case.hpp"
 
 // The FD melee chart: rows that cancel, the number from the roller's row in the chart's column, a pool of D10.
-namespace linstock::trial {
+namespace linstock::trial::fife_drum_trial_test {
 
 namespace {
 
@@ -237,4 +237,4 @@ TEST(FifeDrumTrial, SeveralRowsUnderEveryOption) {
     }
 }
 
-}  // namespace linstock::trial
+}  // namespace linstock::trial::fife_drum_trial_test

@@ -5,7 +5,7 @@
 #include "sheet/trial/trial_mechanics.hpp"
 
 // The examples of docs/designer/sheets.md are one sheet, a sibling and a house rule. They must be true.
-namespace linstock::trial {
+namespace linstock::trial::guide_test {
 
 namespace {
 
@@ -167,4 +167,4 @@ TEST_F(SheetsGuide, LaysSiblingAndHouseRuleOver) {
     check(made("guide"), "shooting", {{"nine inches", "range 10", far, "4", "5: the target loses a stand", {}, {{1}}}});
 }
 
-}  // namespace linstock::trial
+}  // namespace linstock::trial::guide_test

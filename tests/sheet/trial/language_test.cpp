@@ -6,7 +6,7 @@
 
 // Small points of the data language that the trial brought up: what a plus is, what is off under a reading, and keys that
 // nobody would read.
-namespace linstock::trial {
+namespace linstock::trial::language_test {
 
 namespace {
 
@@ -141,4 +141,4 @@ TEST(TrialLanguage, KeysNobodyReadsAreRefused) {
                  "a note has no `under`");
 }
 
-}  // namespace linstock::trial
+}  // namespace linstock::trial::language_test
