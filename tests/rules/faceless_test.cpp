@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "rules/acw_cases.hpp"
 #include "rules/arw_cases.hpp"
 
 // Rules branch on what the dice come to, never on their faces: every case gives the same answer when only that is told ("=7").
@@ -54,6 +55,17 @@ TEST(Faceless, EveryCaseGivesTheSameAnswerWithoutFaces) {
     }
     const sheet::Sheet& tricorne = **arw_cases().shelf.find("tricorne");
     for (const std::string& name : tricorne.procedure_names()) EXPECT_EQ(procedures.count(name), 1U) << name;
+}
+
+TEST(Faceless, EveryCaseOfAcwToo) {
+    for (const WorkedCase& worked : acw_cases().cases) {
+        for (const CaseRun& run : worked.runs) {
+            dice::Given given(answers_of(run.dice));
+            const auto again = sheet::resolve(run.facts, given);
+            ASSERT_TRUE(again.ok()) << worked.id << ": " << base::to_text(again.errors());
+            EXPECT_EQ(told(*again), told(run.resolution)) << worked.id;
+        }
+    }
 }
 
 }  // namespace linstock::test
