@@ -1,0 +1,158 @@
+#include "table/geometry.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "table/sine_table.hpp"
+
+namespace linstock::table {
+
+namespace {
+
+__extension__ using Wide = __int128;
+
+constexpr int octant = 8'192;
+
+// Never negative ends of the octant, so adding a half and cutting rounds to nearest.
+constexpr std::int64_t rounded_product(std::int64_t sum) { return (sum + sine_one / 2) / sine_one; }
+
+// 0 <= part <= octant.
+SineCosine in_octant(int part) {
+    const SineCosine& coarse = coarse_sines[static_cast<std::size_t>(part / 128)];
+    const SineCosine& fine = fine_sines[static_cast<std::size_t>(part % 128)];
+    const std::int64_t sine = std::int64_t{coarse.sine} * fine.cosine + std::int64_t{coarse.cosine} * fine.sine;
+    const std::int64_t cosine = std::int64_t{coarse.cosine} * fine.cosine - std::int64_t{coarse.sine} * fine.sine;
+    return {static_cast<std::int32_t>(rounded_product(sine)), static_cast<std::int32_t>(rounded_product(cosine))};
+}
+
+// Everything outside the first octant comes from it by reflection: that makes quarter turns and mirrors exact.
+SineCosine sine_cosine(Angle angle) {
+    const int part = angle % quarter_turn;
+    SineCosine first = in_octant(part <= octant ? part : quarter_turn - part);
+    if (part > octant) first = {first.cosine, first.sine};
+    switch (angle / quarter_turn) {
+        case 0:
+            return first;
+        case 1:
+            return {first.cosine, -first.sine};
+        case 2:
+            return {-first.sine, -first.cosine};
+        default:
+            return {-first.cosine, first.sine};
+    }
+}
+
+// To nearest, ties away from zero.
+std::int64_t rounded_quotient(std::int64_t number, std::int64_t divisor) {
+    return number >= 0 ? (number + divisor / 2) / divisor : -((divisor / 2 - number) / divisor);
+}
+
+template <std::int64_t divisor>
+Point rotated(Point vector, SineCosine by) {
+    const std::int64_t x = std::int64_t{vector.x} * by.cosine - std::int64_t{vector.y} * by.sine;
+    const std::int64_t y = std::int64_t{vector.x} * by.sine + std::int64_t{vector.y} * by.cosine;
+    return {static_cast<Length>(rounded_quotient(x, divisor)), static_cast<Length>(rounded_quotient(y, divisor))};
+}
+
+// The part of the octant nearest to the direction with these two legs, small <= large; a tie goes to the axis.
+int part_of_octant(std::int64_t small, std::int64_t large) {
+    const auto reached = [&](SineCosine at) { return small * at.cosine >= large * at.sine; };
+    // The last coarse step reached, then the last fine one.
+    const auto beyond = std::partition_point(coarse_sines.begin() + 1, coarse_sines.end(), reached);
+    int least = static_cast<int>(beyond - coarse_sines.begin() - 1) * 128;
+    for (int step = 64; step > 0 && least < octant; step /= 2) {
+        if (reached(in_octant(least + step))) least += step;
+    }
+    if (least == octant) return octant;
+    const SineCosine below = in_octant(least);
+    const SineCosine above = in_octant(least + 1);
+    const std::int64_t cosine = std::int64_t{below.cosine} + above.cosine;
+    const std::int64_t sine = std::int64_t{below.sine} + above.sine;
+    return small * cosine > large * sine ? least + 1 : least;
+}
+
+// The whole part of the root, by Newton's steps on growing prefixes of the number.
+std::uint64_t whole_root(std::uint64_t square) {
+    if (square == 0) return 0;
+    const int shift = std::countl_zero(square) & ~1;
+    const std::uint64_t number = square << shift;
+    std::uint64_t guess = 1 + (number >> 62);
+    guess = (guess << 1) + (number >> 59) / guess;
+    guess = (guess << 3) + (number >> 53) / guess;
+    guess = (guess << 7) + (number >> 41) / guess;
+    guess = (guess << 15) + (number >> 17) / guess;
+    guess >>= shift / 2;
+    while (guess * guess > square) --guess;
+    return guess;
+}
+
+}  // namespace
+
+std::int64_t scaled(std::int64_t a, std::int64_t b, std::int64_t c) {
+    // An odd divisor has no ties, an even one has its half exactly.
+    std::int64_t narrow = 0;
+    constexpr std::int64_t room = std::int64_t{1} << 62;
+    if (!__builtin_mul_overflow(a, b, &narrow) && -room < narrow && narrow < room && c < room) {
+        return rounded_quotient(narrow, c);
+    }
+    const Wide product = static_cast<Wide>(a) * b;
+    const Wide half = c / 2;
+    return static_cast<std::int64_t>(product >= 0 ? (product + half) / c : -((half - product) / c));
+}
+
+Length root(std::int64_t square) {
+    if (square <= 0) return 0;
+    const auto number = static_cast<std::uint64_t>(square);
+    const std::uint64_t below = whole_root(number);
+    return static_cast<Length>(number - below * below > below ? below + 1 : below);
+}
+
+Length root_of_fourfold(std::int64_t fourfold) {
+    return static_cast<Length>((whole_root(static_cast<std::uint64_t>(fourfold)) + 1) / 2);
+}
+
+std::int32_t sine(Angle angle) { return sine_cosine(angle).sine; }
+std::int32_t cosine(Angle angle) { return sine_cosine(angle).cosine; }
+
+Point turned(Point in_frame, Angle facing) { return rotated<sine_one>(in_frame, sine_cosine(facing)); }
+
+Point turned_half(Point doubled, Angle facing) {
+    return rotated<std::int64_t{2} * sine_one>(doubled, sine_cosine(facing));
+}
+
+Turn::Turn(Angle facing) {
+    const SineCosine by = sine_cosine(facing);
+    sine_ = by.sine;
+    cosine_ = by.cosine;
+}
+
+Point Turn::half(Point doubled) const { return rotated<std::int64_t{2} * sine_one>(doubled, {sine_, cosine_}); }
+
+Point seen_from(Point vector, Angle facing) {
+    const SineCosine by = sine_cosine(facing);
+    return rotated<sine_one>(vector, {-by.sine, by.cosine});
+}
+
+Point placed(const Pose& pose, Point in_frame) { return pose.at + turned(in_frame, pose.facing); }
+
+Angle direction_of(Point vector) {
+    const std::int64_t across = vector.x < 0 ? -std::int64_t{vector.x} : std::int64_t{vector.x};
+    const std::int64_t along = vector.y < 0 ? -std::int64_t{vector.y} : std::int64_t{vector.y};
+    if (across == 0 && along == 0) return 0;
+    const int from_axis =
+        across <= along ? part_of_octant(across, along) : quarter_turn - part_of_octant(along, across);
+    const int upright = vector.y >= 0 ? from_axis : half_turn - from_axis;
+    return static_cast<Angle>(vector.x <= 0 ? upright : -upright);
+}
+
+Angle apart(Angle a, Angle b) {
+    const auto difference = static_cast<Angle>(a - b);
+    return difference <= half_turn ? difference : static_cast<Angle>(-difference);
+}
+
+Length told(Length distance) {
+    constexpr Length step = centimetre / 100;
+    return distance <= slack ? 0 : (distance - slack + step - 1) / step * step;
+}
+
+}  // namespace linstock::table
