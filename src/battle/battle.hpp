@@ -1,0 +1,47 @@
+#pragma once
+
+#include "battle/apply.hpp"
+#include "battle/event.hpp"
+#include "battle/roster.hpp"
+#include "table/field.hpp"
+
+// A state together with the geometry made from it. `apply` is the only hand that changes either.
+namespace linstock::battle {
+
+class Battle {
+public:
+    Battle(const Roster& roster, const Terms& terms);
+
+    // The event must be sound (see apply.hpp): whoever plays by the rules makes no other.
+    void apply(const Event& event);
+
+    // The state is put back (or taken over from a copy) and the field made anew where it differs.
+    void restore(const State& state);
+
+    const State& state() const { return state_; }
+    const table::Field& field() const { return field_; }
+    const Roster& roster() const { return *roster_; }
+    const Terms& terms() const { return *terms_; }
+
+    table::Array array_of(UnitId unit) const;
+    table::Posed posed(UnitId unit) const { return {state_.unit(unit).pose, array_of(unit)}; }
+    bool on_table(UnitId unit) const { return state_.unit(unit).presence == Presence::on_table; }
+
+private:
+    void place(UnitId unit);
+    void place_all();
+
+    const Roster* roster_;
+    const Terms* terms_;
+    Lifetimes lifetimes_;
+    State state_;
+    table::Field field_;
+};
+
+// The events that raise a battle from nothing: entry 0 of every log.
+void raise(const Roster& roster, const Terms& terms, Events& events);
+
+// What a side may know: the other side's hidden ties and awaited units are left out.
+void hide_from(State& state, const Terms& terms, SideId side);  // on a copy
+
+}  // namespace linstock::battle
