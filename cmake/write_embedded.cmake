@@ -1,4 +1,4 @@
-# Run by linstock_embed: writes OUTPUT from the files of FOLDER that LIST names, one a line.
+# Run by linstock_embed: writes the table embedded_NAME to OUTPUT from the files of FOLDER that LIST names, one a line.
 # Bytes rather than string literals: no limit of length, no delimiter a file could contain, no question of encoding.
 
 file(STRINGS "${LIST}" paths ENCODING UTF-8)
@@ -29,10 +29,10 @@ namespace {
 
 ${arrays}}  // namespace
 
-const EmbeddedFile embedded_files[] = {
+const EmbeddedFile embedded_${NAME}[] = {
 ${rows}};
 
-const std::size_t embedded_file_count = ${count};
+const std::size_t embedded_${NAME}_count = ${count};
 
 }  // namespace linstock::codec
 ")

@@ -16,6 +16,9 @@ struct Arguments {
     std::vector<std::string> readings;  // "name=option"
     bool json = false;
 
+    std::string scenarios_folder;  // or one file
+    std::string scenario;
+
     std::string sheet;
     std::string procedure;
     std::vector<std::string> words;  // "name=value"
@@ -23,6 +26,16 @@ struct Arguments {
     std::optional<std::string> dice;
     std::optional<std::uint64_t> seed;
     bool odds = false;
+
+    // Battles.
+    std::string players[2] = {"steady", "steady"};  // red, blue
+    std::string save;
+    std::string picture;            // a folder for a battle, a file for a replay
+    std::vector<std::string> arcs;  // labels of units whose arcs of fire are drawn
+    bool quiet = false;
+    bool reasons = false;
+    std::optional<std::uint64_t> to;  // the entry a replay goes to
+    bool verify = false;
 
     std::vector<std::string> files;
     bool lenient_results = false;

@@ -43,6 +43,46 @@ void add_situation(CLI::App& verb, Arguments& arguments) {
         ->type_name("FILE");
 }
 
+void add_scenarios_folder(CLI::App& verb, Arguments& arguments) {
+    verb.add_option("--scenarios", arguments.scenarios_folder,
+                    "a folder or file of scenarios that replace or join the built-in ones")
+        ->type_name("DIR");
+}
+
+void add_battle(CLI::App& app, Arguments& arguments) {
+    CLI::App* battle =
+        add_verb(app, arguments, "battle", "play a battle between two players of the program, and tell its story");
+    battle->add_option("scenario", arguments.scenario, "the scenario's ID, or its file")
+        ->required()
+        ->type_name("SCENARIO");
+    battle->add_option("--sheet", arguments.sheet, "the sheet to fight it under")->required()->type_name("ID");
+    battle->add_option("--red", arguments.players[0], "who plays the first side: steady (as usual) or random")
+        ->type_name("PLAYER");
+    battle->add_option("--blue", arguments.players[1], "who plays the second side")->type_name("PLAYER");
+    battle->add_option("--seed", arguments.seed, "where the dice come from; else one is picked and told")
+        ->type_name("N");
+    battle->add_option("--save", arguments.save, "write the battle's log here; see the verb replay")->type_name("FILE");
+    battle->add_option("--svg", arguments.picture, "draw the table into this folder: deployment, every turn, the end")
+        ->type_name("DIR");
+    battle->add_option("--arcs", arguments.arcs, "draw the arc of fire of the unit with this label; may be repeated")
+        ->type_name("LABEL")
+        ->allow_extra_args(false);
+    battle->add_flag("--quiet", arguments.quiet, "only the end, not the story");
+    battle->add_flag("--reasons", arguments.reasons, "with every player's reason for what he does");
+    add_scenarios_folder(*battle, arguments);
+}
+
+void add_replay(CLI::App& app, Arguments& arguments) {
+    CLI::App* replay = add_verb(app, arguments, "replay", "tell a saved battle, draw it, or verify it");
+    replay->add_option("file", arguments.save, "the log that the verb battle saved")->required()->type_name("FILE");
+    replay->add_option("--to", arguments.to, "only up to this entry; 0 is the muster")->type_name("N");
+    replay->add_flag("--verify", arguments.verify, "decide every entry again and compare");
+    replay->add_option("--svg", arguments.picture, "draw the table as it stands then")->type_name("FILE");
+    replay->add_option("--arcs", arguments.arcs, "draw the arc of fire of the unit with this label; may be repeated")
+        ->type_name("LABEL")
+        ->allow_extra_args(false);
+}
+
 void add_verbs(CLI::App& app, Arguments& arguments) {
     add_verb(app, arguments, "sheets", "list the sheets");
 
@@ -76,10 +116,18 @@ void add_verbs(CLI::App& app, Arguments& arguments) {
     golden->add_flag("--lenient-results", arguments.lenient_results,
                      "list result texts that differ apart, and let them pass");
 
+    CLI::App* scenarios = add_verb(app, arguments, "scenarios", "list the scenarios, or tell one in full");
+    scenarios->add_option("scenario", arguments.scenario, "the scenario's ID, or its file")->type_name("ID");
+    add_scenarios_folder(*scenarios, arguments);
+
+    add_battle(app, arguments);
+    add_replay(app, arguments);
+
     CLI::App* check =
-        add_verb(app, arguments, "check", "validate sheet folders, house rules and files of worked cases");
+        add_verb(app, arguments, "check", "validate sheet folders, scenarios, house rules and files of worked cases");
     check->add_option("files", arguments.files, "what to check")->required()->type_name("FILE");
-    check->add_option("--sheet", arguments.sheet, "check house rules over this sheet only")->type_name("ID");
+    check->add_option("--sheet", arguments.sheet, "check house rules and scenarios under this sheet only")
+        ->type_name("ID");
 
     CLI::App* bench =
         add_verb(app, arguments, "bench", "how fast every procedure is resolved, explained and priced here");

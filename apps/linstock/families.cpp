@@ -6,6 +6,7 @@
 #include "mechanics/arw/arw.hpp"
 #include "mechanics/fatigue/fatigue.hpp"
 #include "mechanics/fife_drum/fife_drum.hpp"
+#include "rules/arw/family.hpp"
 
 namespace linstock::app {
 
@@ -14,13 +15,15 @@ namespace {
 struct Family {
     std::string_view name;
     const sheet::Mechanics& (*mechanics)();
+    base::Result<std::unique_ptr<battle::Family>> (*battles)(const sheet::Sheet&,
+                                                             const battle::Roster&);  // null: none yet
 };
 
 constexpr std::array families = {
-    Family{"acw", mechanics_acw::mechanics},
-    Family{"arw", mechanics_arw::mechanics},
-    Family{"fatigue", mechanics_fatigue::mechanics},
-    Family{"fife_drum", mechanics_fife_drum::mechanics},
+    Family{"acw", mechanics_acw::mechanics, nullptr},
+    Family{"arw", mechanics_arw::mechanics, rules_arw::open},
+    Family{"fatigue", mechanics_fatigue::mechanics, nullptr},
+    Family{"fife_drum", mechanics_fife_drum::mechanics, nullptr},
 };
 
 }  // namespace
@@ -36,6 +39,15 @@ std::vector<std::string> family_names() {
     std::vector<std::string> names;
     for (const Family& family : families) names.emplace_back(family.name);
     return names;
+}
+
+base::Result<std::unique_ptr<battle::Family>> open_battles(std::string_view name, const sheet::Sheet& sheet,
+                                                           const battle::Roster& roster) {
+    for (const Family& family : families) {
+        if (family.name == name && family.battles != nullptr) return family.battles(sheet, roster);
+    }
+    return base::Error{"no battles are fought under this sheet yet", sheet.id,
+                       "its companion works: see linstock facts"};
 }
 
 }  // namespace linstock::app

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
+#include "battle/family.hpp"
 #include "sheet/mechanics.hpp"
 
 // The only place that knows every family of rules.
@@ -12,5 +15,10 @@ namespace linstock::app {
 // Null when no family has that name.
 const sheet::Mechanics* find_mechanics(std::string_view name);
 std::vector<std::string> family_names();
+
+// The family's battles, bound to a sheet and a roster that must outlive them. An error when it fights none, or when the
+// sheet does not know a word of the roster.
+base::Result<std::unique_ptr<battle::Family>> open_battles(std::string_view name, const sheet::Sheet& sheet,
+                                                           const battle::Roster& roster);
 
 }  // namespace linstock::app

@@ -19,6 +19,7 @@ public:
     static base::Result<Shelf> open(const Arguments& arguments);
 
     std::vector<std::string> ids() const { return library_.ids(); }
+    const codec::SheetLibrary& library() const { return library_; }
     const sheet::ReadingChoices& readings() const { return readings_; }
     void forget_readings() { readings_.clear(); }
 

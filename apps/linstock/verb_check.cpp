@@ -4,9 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "codec/golden.hpp"
+#include "codec/muster_library.hpp"
 #include "codec/sheet_library.hpp"
 #include "linstock/families.hpp"
+#include "linstock/muster_roll.hpp"
 #include "linstock/shelf.hpp"
 #include "linstock/verbs.hpp"
 
@@ -37,15 +40,107 @@ std::size_t switches(const sheet::SheetSource& source) {
                       [](const sheet::ReadingSource& each) { return each.kind == sheet::ReadingClass::choice; }));
 }
 
+// Every word a muster gives must be one of the sheet's.
+void check_muster(Shelf& shelf, const std::string& id, Finding& finding) {
+    if (!codec::has_muster(shelf.library().files(), id)) return;
+    const auto rules = codec::load_muster(shelf.library().files(), id);
+    if (!rules.ok()) return finding.add(rules.errors());
+    const auto sheet = shelf.sheet(id);
+    if (!sheet.ok()) return finding.add(sheet.errors());
+    finding.add(battle::check_words(*rules, **sheet));
+}
+
 void check_sheet(Shelf& shelf, const std::string& id, Finding& finding) {
     const auto source = shelf.source(id);
     if (!source.ok()) return finding.add(source.errors());
     const auto mechanics = shelf.mechanics(id);
     if (!mechanics.ok()) return finding.add(mechanics.errors());
     finding.add(sheet::check_all_readings(**source, **mechanics));
+    check_muster(shelf, id, finding);
     finding.sound += fmt::format("{}{} is sound under every option of its {} switches",
                                  finding.sound.empty() ? "" : "; ", id, switches(**source));
 }
+
+// --- scenarios ---
+
+bool is_scenario(const fs::path& path) {
+    const auto text = codec::read_text_file(path.string());
+    return text.ok() && ("\n" + *text).find("\n[scenario]") != std::string::npos;
+}
+
+// A sheet misspelt is a sheet left out.
+void check_sheet_names(const Shelf& shelf, const battle::Scenario& scenario, Finding& finding) {
+    const std::vector<std::string> known = shelf.ids();
+    const auto check = [&](const std::string& name, const sheet::Place& place) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            finding.add({{"'" + name + "' is not a sheet", to_text(place), base::suggestion(name, known)}});
+    };
+    for (const std::string& name : scenario.sheets) check(name, scenario.place);
+    for (const battle::SheetReadings& each : scenario.readings) check(each.sheet, each.place);
+    for (const battle::ScenarioSide& side : scenario.sides) {
+        for (const battle::ScenarioGroup& group : side.groups) {
+            for (const battle::ScenarioUnit& unit : group.units) {
+                for (const battle::Override& each : unit.overrides) check(each.sheet, each.place);
+            }
+        }
+    }
+}
+
+// What the sheet itself has to say: the readings asked of it, and the words set by hand.
+void check_under(Shelf& shelf, const battle::Scenario& scenario, const battle::Roster& roster, Finding& finding) {
+    const auto sheet = shelf.sheet(roster.sheet, roster.readings);
+    if (!sheet.ok()) return finding.add(sheet.errors());
+    const auto rules = codec::load_muster(shelf.library().files(), roster.sheet);
+    if (rules.ok()) finding.add(battle::check_words(scenario, *rules, **sheet));
+}
+
+// Under every sheet that has a muster, and is meant, and with the readings the scenario asks of it.
+void check_scenario(const Arguments& arguments, Shelf& shelf, const std::string& file, Finding& finding) {
+    const auto library = codec::ScenarioLibrary::of({});
+    const auto scenario = find_scenario(library, file);
+    if (!scenario.ok()) return finding.add(scenario.errors());
+    check_sheet_names(shelf, *scenario, finding);
+    std::vector<std::string> sound;
+    for (const std::string& sheet : mustering_sheets(shelf)) {
+        const bool wanted = arguments.sheet.empty() || arguments.sheet == sheet;
+        if (!wanted || !scenario->meant_for(sheet)) continue;
+        const auto roster = raise(shelf, *scenario, sheet);
+        if (!roster.ok()) {
+            finding.add(roster.errors());
+            continue;
+        }
+        check_under(shelf, *scenario, *roster, finding);
+        sound.push_back(fmt::format("{} ({} turns)", sheet, roster->turn_limit));
+    }
+    if (sound.empty() && finding.errors.empty())
+        finding.add({{"no sheet with a muster is meant for it", file, "name one in its sheets"}});
+    finding.sound += fmt::format("{}{} musters under {}", finding.sound.empty() ? "" : "; ", scenario->id,
+                                 base::listed(sound, "and"));
+}
+
+Finding check_scenarios(const Arguments& arguments, std::vector<fs::path> files) {
+    Finding finding;
+    auto shelf = Shelf::open(arguments);
+    if (!shelf.ok()) {
+        finding.add(shelf.errors());
+        return finding;
+    }
+    shelf->forget_readings();  // a reading of one sheet need not be known to the others
+    std::sort(files.begin(), files.end());
+    for (const fs::path& file : files) check_scenario(arguments, *shelf, file.string(), finding);
+    return finding;
+}
+
+std::vector<fs::path> scenarios_in(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator file(folder, error), end; !error && file != end; file.increment(error)) {
+        if (file->path().extension() == ".toml" && is_scenario(file->path())) files.push_back(file->path());
+    }
+    return files;
+}
+
+// --- sheets, house rules, worked cases ---
 
 bool holds_toml(const fs::path& folder) {
     std::error_code error;
@@ -117,16 +212,19 @@ Finding check_golden(const Arguments& arguments, const std::string& file) {
 Finding check_file(const Arguments& arguments, const std::string& file) {
     const fs::path path(file);
     std::error_code error;
-    if (fs::is_directory(path, error)) return check_folder(arguments, path);
+    if (fs::is_directory(path, error)) {
+        std::vector<fs::path> scenarios = scenarios_in(path);
+        return scenarios.empty() ? check_folder(arguments, path) : check_scenarios(arguments, std::move(scenarios));
+    }
     if (path.extension() == ".jsonl") return check_golden(arguments, file);
     if (path.extension() == ".toml") {
         // A part of a sheet is checked with the sheet it belongs to.
         if (fs::exists(path.parent_path() / "sheet.toml", error))
             return check_folder(arguments, path.has_parent_path() ? path.parent_path() : ".");
-        return check_house_rule(arguments, file);
+        return is_scenario(path) ? check_scenarios(arguments, {path}) : check_house_rule(arguments, file);
     }
     return {{{"this is not something to check", file,
-              "name a sheet's folder, a house rule (.toml) or worked cases (.jsonl)"}},
+              "name a sheet's folder, a scenario or a folder of them, a house rule (.toml) or worked cases (.jsonl)"}},
             ""};
 }
 

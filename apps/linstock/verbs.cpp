@@ -13,9 +13,10 @@ struct VerbEntry {
 
 // A new verb is a line here, its options in command_line.cpp and a file of its own.
 constexpr std::array verbs = {
-    VerbEntry{"", run_companion},    VerbEntry{"sheets", run_sheets},   VerbEntry{"sheet", run_sheet},
-    VerbEntry{"facts", run_facts},   VerbEntry{"resolve", run_resolve}, VerbEntry{"odds", run_odds},
-    VerbEntry{"golden", run_golden}, VerbEntry{"check", run_check},     VerbEntry{"bench", run_bench},
+    VerbEntry{"", run_companion},          VerbEntry{"sheets", run_sheets},   VerbEntry{"sheet", run_sheet},
+    VerbEntry{"facts", run_facts},         VerbEntry{"resolve", run_resolve}, VerbEntry{"odds", run_odds},
+    VerbEntry{"golden", run_golden},       VerbEntry{"check", run_check},     VerbEntry{"bench", run_bench},
+    VerbEntry{"scenarios", run_scenarios}, VerbEntry{"battle", run_battle},   VerbEntry{"replay", run_replay},
 };
 
 }  // namespace

@@ -105,8 +105,8 @@ base::Result<Register> load_register(std::span<const SheetFile> files, const std
 
 std::vector<SheetFile> built_in_files() {
     std::vector<SheetFile> files;
-    for (std::size_t i = 0; i < embedded_file_count; ++i) {
-        files.push_back({std::string(embedded_files[i].path), std::string(embedded_files[i].text)});
+    for (std::size_t i = 0; i < embedded_sheets_count; ++i) {
+        files.push_back({std::string(embedded_sheets[i].path), std::string(embedded_sheets[i].text)});
     }
     return files;
 }

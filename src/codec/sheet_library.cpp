@@ -25,39 +25,6 @@ bool is_sheet_part(const std::string& path) {
     return name != "register.toml" && name != "muster.toml";
 }
 
-// A key of n dots is n tables in one another, and the parser's tables are taken down by recursion: a line of a million dots
-// would end the program. No line of a sheet has a tenth of these.
-constexpr int most_dots_a_line = 400;
-
-int line_of_dots(std::string_view text) {
-    int line = 1;
-    int dots = 0;
-    for (const char c : text) {
-        if (c == '.' && ++dots > most_dots_a_line) return line;
-        if (c != '\n') continue;
-        ++line;
-        dots = 0;
-    }
-    return 0;
-}
-
-bool parse_text(const SheetFile& file, toml::table& table, TomlFaults& faults) {
-    if (const int line = line_of_dots(file.text)) {
-        faults.add({file.path, line, 0}, "this line has more than " + std::to_string(most_dots_a_line) + " dots",
-                   "break it up");
-        return false;
-    }
-    try {
-        table = toml::parse(file.text, file.path);
-        return true;
-    } catch (const toml::parse_error& error) {
-        sheet::Place place{file.path, static_cast<int>(error.source().begin.line),
-                           static_cast<int>(error.source().begin.column)};
-        faults.add(place, "this is not TOML: " + std::string(error.description()));
-        return false;
-    }
-}
-
 class Gatherer {
 public:
     Gatherer(const std::vector<SheetFile>& files, TomlFaults& faults) : files_(files), faults_(faults) {}
@@ -72,7 +39,7 @@ public:
         toml::table own;
         for (const SheetFile* part : parts) {
             toml::table table;
-            if (!parse_text(*part, table, faults_)) return false;
+            if (!parse_toml(part->text, part->path, table, faults_)) return false;
             merge_toml(own, std::move(table));
         }
         const std::string base = own["sheet"]["extends"].value_or(std::string());
@@ -169,8 +136,8 @@ base::Result<std::string> read_text_file(const std::string& path) {
 
 SheetLibrary SheetLibrary::built_in() {
     SheetLibrary library;
-    for (std::size_t i = 0; i < embedded_file_count; ++i) {
-        library.files_.push_back({std::string(embedded_files[i].path), std::string(embedded_files[i].text)});
+    for (std::size_t i = 0; i < embedded_sheets_count; ++i) {
+        library.files_.push_back({std::string(embedded_sheets[i].path), std::string(embedded_sheets[i].text)});
     }
     return library;
 }
@@ -231,7 +198,7 @@ base::Result<sheet::SheetSource> SheetLibrary::load(const std::string& id) const
     if (!gatherer.gather(id, tree, 0)) return faults.take();
     for (const SheetFile& house : house_rules_) {
         toml::table table;
-        if (!parse_text(house, table, faults)) return faults.take();
+        if (!parse_toml(house.text, house.path, table, faults)) return faults.take();
         check_house(table, house, faults);
         if (is_for(table, id)) gatherer.lay_over(tree, std::move(table), "house");
     }

@@ -33,6 +33,7 @@ public:
     }
 
     std::vector<std::string> ids() const;
+    const std::vector<SheetFile>& files() const { return files_; }  // registers and musters, too
     const std::vector<SheetFile>& house_rules() const { return house_rules_; }
 
     // The sheet as written, what it extends and the house rules merged in.

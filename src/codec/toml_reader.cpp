@@ -7,6 +7,43 @@
 
 namespace linstock::codec {
 
+namespace {
+
+// A key of n dots is n tables in one another, and the parser's tables are taken down by recursion: a line of a million dots
+// would end the program. No line of ours has a tenth of these.
+constexpr int most_dots_a_line = 400;
+
+int line_of_dots(std::string_view text) {
+    int line = 1;
+    int dots = 0;
+    for (const char c : text) {
+        if (c == '.' && ++dots > most_dots_a_line) return line;
+        if (c != '\n') continue;
+        ++line;
+        dots = 0;
+    }
+    return 0;
+}
+
+}  // namespace
+
+bool parse_toml(std::string_view text, const std::string& path, toml::table& table, TomlFaults& faults) {
+    if (const int line = line_of_dots(text)) {
+        faults.add({path, line, 0}, "this line has more than " + std::to_string(most_dots_a_line) + " dots",
+                   "break it up");
+        return false;
+    }
+    try {
+        table = toml::parse(text, path);
+        return true;
+    } catch (const toml::parse_error& error) {
+        sheet::Place place{path, static_cast<int>(error.source().begin.line),
+                           static_cast<int>(error.source().begin.column)};
+        faults.add(place, "this is not TOML: " + std::string(error.description()));
+        return false;
+    }
+}
+
 void TomlFaults::add(const sheet::Place& place, std::string what, std::string fix) {
     errors_.push_back({std::move(what), to_text(place), std::move(fix)});
 }

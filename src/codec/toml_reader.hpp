@@ -29,6 +29,9 @@ private:
     base::Errors errors_;
 };
 
+// The text as a table, or a fault that names the line.
+bool parse_toml(std::string_view text, const std::string& path, toml::table& table, TomlFaults& faults);
+
 sheet::Place place_of(const toml::node& node, const sheet::Place& around);
 
 // A table whose keys are taken one by one; what is left over when it goes out of scope is reported.

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "battle/muster.hpp"
+#include "codec/scenario_library.hpp"
+#include "linstock/arguments.hpp"
+#include "linstock/shelf.hpp"
+
+// Scenarios of one run of the program, and raising them under its sheets.
+namespace linstock::app {
+
+// The built-in scenarios and those of --scenarios, a folder or a file.
+base::Result<codec::ScenarioLibrary> open_scenarios(const Arguments& arguments);
+
+// By its id, or as a file.
+base::Result<battle::Scenario> find_scenario(const codec::ScenarioLibrary& library, const std::string& name);
+
+base::Result<battle::Roster> raise(const Shelf& shelf, const battle::Scenario& scenario, const std::string& sheet);
+
+// Those of the run's sheets that have a muster.
+std::vector<std::string> mustering_sheets(const Shelf& shelf);
+// Those of them under which the scenario stands.
+std::vector<std::string> sheets_of(const Shelf& shelf, const battle::Scenario& scenario);
+
+}  // namespace linstock::app

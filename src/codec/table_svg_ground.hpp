@@ -1,0 +1,14 @@
+#pragma once
+
+#include "codec/table_svg_ink.hpp"
+#include "table/terrain.hpp"
+
+// The ground of the picture, after the fashion of period maps: hachured hills, woods of single trees, worm fences.
+namespace linstock::codec::svg {
+
+// Symbols that the ground uses; belongs into <defs>. `percent` makes them larger on large tables.
+void define_ground(Ink& ink, int percent);
+
+void draw_ground(Ink& ink, const table::Terrain& terrain, int percent);
+
+}  // namespace linstock::codec::svg

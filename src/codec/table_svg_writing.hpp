@@ -1,0 +1,16 @@
+#pragma once
+
+#include "codec/table_svg_tags.hpp"
+#include "codec/table_svg_troops.hpp"
+
+// What is written on the table: names of places, units and commanders.
+namespace linstock::codec::svg {
+
+// Tells the board of every unit and flag, so that nobody writes over them.
+void block_troops(TagBoard& board, const Scene& scene);
+// Comes last, so that nothing covers it.
+void write_tags(Ink& ink, const Scene& scene, TagBoard& board);
+// Comes after the tags have found their places: those matter more.
+void write_places(Ink& ink, const Scene& scene, TagBoard& board);
+
+}  // namespace linstock::codec::svg
