@@ -1,0 +1,235 @@
+#include <algorithm>
+
+#include "rules/arw/measure.hpp"
+#include "table/convex.hpp"
+
+namespace linstock::rules_arw {
+
+namespace taking_aim {
+namespace {
+
+using table::Edge;
+
+constexpr int faces_of_square = 4;
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+std::int64_t squared_gap(const table::Box& a, const table::Box& b) {
+    const Length x = std::max({a.least.x - b.most.x, b.least.x - a.most.x, 0});
+    const Length y = std::max({a.least.y - b.most.y, b.least.y - a.most.y, 0});
+    return table::square_of(x) + table::square_of(y);
+}
+
+// One stand that looks along an edge, or a face of a square: so many bits of the aim.
+struct Muzzle {
+    const Quad* stand = nullptr;
+    Edge looks = Edge::front;
+    std::uint32_t bits = 0;
+    bool all_round = false;
+};
+
+// The middle of a stand as a stand of next to no size.
+Quad point_of(const Quad& stand) {
+    const table::Point fourfold = table::fourfold_middle(stand);
+    const table::Point middle{static_cast<Length>(table::scaled(fourfold.x, 1, 4)),
+                              static_cast<Length>(table::scaled(fourfold.y, 1, 4))};
+    return {{middle + table::Point{-1, 1}, middle + table::Point{1, 1}, middle + table::Point{1, -1},
+             middle + table::Point{-1, -1}}};
+}
+
+struct NearestStand {
+    int stand = -1;
+    Length away = table::farthest;
+};
+
+// Of two that are equally near, the one more nearly opposite.
+NearestStand nearest_of(const Quad& from, const Footprint& target) {
+    NearestStand found;
+    std::int64_t aside = 0;
+    const table::Box box = table::box_of(from);
+    for (int i = 0; i < target.stands; ++i) {
+        const Quad& stand = target.stand[at(i)];
+        if (found.stand >= 0 && squared_gap(box, table::box_of(stand)) > table::square_of(found.away)) continue;
+        const Length away = table::distance(from, stand);
+        if (away > found.away) continue;
+        const std::int64_t apart = table::squared_distance(table::fourfold_middle(from), table::fourfold_middle(stand));
+        if (away == found.away && apart >= aside) continue;
+        found = {i, away};
+        aside = apart;
+    }
+    return found;
+}
+
+class Aiming {
+public:
+    Aiming(const Book& book, const Battle& battle, UnitId shooter, const Footprint& from, UnitId target)
+        : field_(battle.field()),
+          shooter_(shooter),
+          target_(target),
+          to_(battle.field().footprint(target)),
+          reach_(book.card(shooter).reach),
+          rules_(book.sight) {
+        // Guns alone shoot over friends.
+        if (book.card(shooter).arm != battle::Arm::guns) rules_.over_friends_from_height = false;
+        between_ = from.box;
+        between_.take_in(to_.box);
+    }
+
+    void take(const Muzzle& muzzle) {
+        const NearestStand nearest = nearest_of(*muzzle.stand, to_);
+        const bool bears = muzzle.all_round || table::in_arc(*muzzle.stand, muzzle.looks, to_);
+        if (!bears) {
+            if (aim_.fault == Aim::Fault::arc) aim_.nearest = std::min(aim_.nearest, nearest.away);
+            return;
+        }
+        if (aim_.fault == Aim::Fault::arc) aim_.nearest = nearest.away;  // those that bear outrank those that do not
+        aim_.nearest = std::min(aim_.nearest, nearest.away);
+        if (!table::within(nearest.away, reach_)) return worsen(Aim::Fault::range);
+        if (!sees(*muzzle.stand, nearest.stand)) return worsen(Aim::Fault::sight);
+        aim_.fault = Aim::Fault::none;
+        aim_.stands |= muzzle.bits;
+        aim_.range = std::min(aim_.range, nearest.away);
+    }
+
+    Aim finish(int most) {
+        aim_.count = std::min(__builtin_popcount(aim_.stands), most);
+        return aim_;
+    }
+
+private:
+    void worsen(Aim::Fault fault) {
+        if (aim_.fault == Aim::Fault::none) return;
+        if (aim_.fault != Aim::Fault::sight) aim_.fault = fault;
+    }
+
+    // The nearest stand of the target first, then any other in range, from middle to middle: nearest points of stands set off by a whole
+    // stand look along the seams of a line of friends.
+    bool sees(const Quad& stand, int nearest) {
+        if (nothing_between()) return true;
+        const table::Sight first = look(stand, to_.stand[at(nearest)]);
+        if (first.clear) return true;
+        if (aim_.blocked.clear) aim_.blocked = first;
+        for (int i = 0; i < to_.stands; ++i) {
+            if (i == nearest || !table::within(table::distance(stand, to_.stand[at(i)]), reach_)) continue;
+            if (look(point_of(stand), point_of(to_.stand[at(i)])).clear) return true;
+        }
+        return false;
+    }
+
+    table::Sight look(const Quad& from, const Quad& to) const {
+        return table::sight(field_, shooter_, from, target_, to, rules_);
+    }
+
+    // Every line of fire lies within the box of the two: where that is empty nobody need look along each.
+    bool nothing_between() {
+        if (!looked_) {
+            looked_ = true;
+            empty_ = true;
+            field_.each_near(between_, 0, [&](table::Piece piece) { empty_ &= piece == shooter_ || piece == target_; });
+            const table::Terrain& terrain = field_.terrain();
+            if (empty_) {
+                terrain.each_area_near(between_, [&](int number) {
+                    const table::Area& area = terrain.areas()[at(number)];
+                    const bool hides = (table::bit(area.ground) & (rules_.opaque | rules_.thick)) != 0;
+                    empty_ &= !hides && area.level == 0;
+                });
+            }
+        }
+        return empty_;
+    }
+
+    const table::Field& field_;
+    UnitId shooter_;
+    UnitId target_;
+    const Footprint& to_;
+    Length reach_;
+    table::SightRules rules_;
+    table::Box between_;
+    bool looked_ = false;
+    bool empty_ = false;
+    Aim aim_;
+};
+
+}  // namespace
+}  // namespace taking_aim
+
+using namespace taking_aim;
+
+Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, const Footprint& stands,
+           int most, UnitId target) {
+    Aiming aiming(book, battle, shooter, stands, target);
+    Muzzle muzzle;
+    muzzle.all_round = book.card(shooter).light;
+    if (from.array.formation == table::Formation::square) {
+        const Quad block = table::outline(from.pose, from.array);
+        const int quarter = (from.array.stands + faces_of_square - 1) / faces_of_square;
+        const std::uint32_t bits = (1U << quarter) - 1U;
+        for (int face = 0; face < faces_of_square; ++face) {
+            aiming.take({&block, static_cast<Edge>(face), bits << (face * quarter), false});
+        }
+        return aiming.finish(most);
+    }
+    for (int i = 0; i < stands.stands && stands.rank[at(i)] == 0; ++i) {
+        muzzle.stand = &stands.stand[at(i)];
+        muzzle.bits = 1U << i;
+        aiming.take(muzzle);
+    }
+    return aiming.finish(most);
+}
+
+Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, UnitId target) {
+    return aim_at(book, battle, shooter, battle.posed(shooter), battle.field().footprint(shooter),
+                  living(battle.state(), shooter), target);
+}
+
+bool has_moved(const UnitState& unit) {
+    return unit.pose != unit.phase_pose || unit.formation != unit.phase_formation || unit.files != unit.phase_files ||
+           unit.mark[unit_mark::moved] != 0;
+}
+
+void lay_shot(const Book& book, const State& state, const ShotAsked& shot, sheet::Frame& frame) {
+    const ShotSlots& at_slot = book.calls->shot();
+    const UnitCard& card = book.card(shot.shooter);
+    const UnitState& own = state.unit(shot.shooter);
+    const UnitState& other = state.unit(shot.target);
+    book.calls->shooting().lay(frame);
+    sheet::Value* facts = frame.slots;
+    facts[at_slot.type] = card.type;
+    facts[at_slot.weapon] = card.weapon;
+    facts[at_slot.poor_shots] = card.poor_shots ? 1 : 0;
+    facts[at_slot.stands_in_unit] = base::whole(living(state, shot.shooter));
+    facts[at_slot.stands] = base::whole(shot.stands);
+    facts[at_slot.shot_number] = base::whole(shot.number);
+    facts[at_slot.orders] = own.order;
+    facts[at_slot.orders_at_turn_start] = own.turn_order;
+    facts[at_slot.moved] = shot.moved ? 1 : 0;
+    facts[at_slot.disordered] = is_disorganised(state, shot.shooter) ? 1 : 0;
+    facts[at_slot.fired_today] = own.mark[unit_mark::fired_today] != 0 ? 1 : 0;
+    facts[at_slot.in_contact] = in_contact(state, shot.shooter) ? 1 : 0;
+    facts[at_slot.other_type] = book.card(shot.target).type;
+    facts[at_slot.other_formation] = formation_word(*book.calls, other.formation);
+    facts[at_slot.other_cover] = shot.cover;
+    facts[at_slot.other_in_contact] = in_contact(state, shot.target) ? 1 : 0;
+    facts[at_slot.range] = as_fact(shot.range);
+}
+
+// "Any extra stands may make a second shot": the first has the one extra stand that counts.
+ToldOff told_off(const Book& book, UnitId shooter, int stands, bool only_target) {
+    constexpr int counts = 2;
+    if (!only_target || !book.calls->second_shots(book.card(shooter).type) || stands <= counts) return {stands, 0};
+    return {counts, stands - counts};
+}
+
+UnitId charger_to_shoot(const Book& book, const Battle& battle, UnitId unit) {
+    for (const battle::Tie& one : battle.state().ties()) {
+        if (one.kind != tie::charges || one.b != unit || living(battle.state(), one.a) == 0) continue;
+        const Aim aim = aim_at(book, battle, unit, one.a);
+        if (aim.count == 0) continue;
+        sheet::Frame frame;
+        lay_shot(book, battle.state(), {unit, one.a, 1, 1, aim.range, false, 0}, frame);
+        if (book.calls->shooting().refused(frame) < 0) return one.a;
+    }
+    return no_unit;
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,342 @@
+#include "rules/arw/charge.hpp"
+
+#include <algorithm>
+
+#include "rules/arw/contact.hpp"
+#include "rules/arw/fight.hpp"
+#include "rules/arw/flight.hpp"
+#include "rules/arw/movement.hpp"
+
+namespace linstock::rules_arw {
+
+namespace charging {
+
+using battle::Charge;
+using battle::no_unit;
+using battle::Presence;
+using table::Evolution;
+using table::EvolutionKind;
+using table::Posed;
+
+constexpr Length last_stop = 5 * table::centimetre;  // C-1: where those who passed wait for the shooting
+constexpr int answer_open = 1;                       // of the mark was_charged
+constexpr int answered = 2;
+
+std::span<const Charge::Go> goes(const Charge& wish) { return {wish.go.data(), std::min<std::size_t>(wish.count, battle::max_chargers)}; }
+
+bool is_running(const State& state, UnitId unit) { return state.unit(unit).order == order::rout; }
+
+// --- may it? ----------------------------------------------------------------------------------------------------------------
+
+// Some test of the sheet must admit the charge: the modified table or the plain die.
+bool some_test_admits(const Book& book, const Battle& battle, const Charge::Go& go, Refusal* why) {
+    const int side = side_struck(book, battle, go.unit, go.target);
+    const MoraleSlots& slots = book.calls->charging();
+    sheet::Frame table = book.calls->morale_charge().fresh();
+    table.slots[slots.type] = book.card(go.unit).type;
+    table.slots[slots.weapon] = book.card(go.unit).weapon;
+    table.slots[slots.orders] = order::advance;
+    table.slots[slots.other_type] = book.card(go.target).type;
+    table.slots[slots.other_side] = side;
+    if (book.calls->morale_charge().refused(table) < 0) return true;
+    const ChargeSlots& plain = book.calls->plain_die();
+    sheet::Frame die = book.calls->charge_test().fresh();
+    die.slots[plain.type] = book.card(go.unit).type;
+    die.slots[plain.weapon] = book.card(go.unit).weapon;
+    die.slots[plain.orders] = order::advance;
+    die.slots[plain.other_type] = book.card(go.target).type;
+    die.slots[plain.other_side] = side;
+    if (book.calls->charge_test().refused(die) < 0) return true;
+    return book.calls->morale_charge().allows(table, why);
+}
+
+bool check_charger(const Book& book, const Battle& battle, SideId by, const Charge::Go& go, Refusal* why) {
+    const State& state = battle.state();
+    const MoveNames& names = book.moves->names();
+    if (go.unit >= state.units().size() || state.unit(go.unit).side != by) return refuse(why, names.charge, "that is not a unit of yours");
+    const UnitState& its = state.unit(go.unit);
+    if (its.presence != Presence::on_table) return refuse(why, names.charge, "it is not on the table");
+    if (const RuleId rule = book.moves->forbids(go.unit, its.order, Wish::charge)) return refuse(why, rule, why == nullptr ? "" : book.terms.rule_says[rule]);
+    if (in_contact(state, go.unit)) return refuse(why, names.charge, "it is in contact already");
+    if (its.mark[unit_mark::charge_test] != 0) return refuse(why, names.charge, "it has tested to charge in this phase");
+    if (its.mark[unit_mark::halted] != 0) return refuse(why, names.charge, "it has halted");
+    return true;
+}
+
+bool check_way(const Book& book, const Battle& battle, const Charge::Go& go, Refusal* why) {
+    const State& state = battle.state();
+    const MoveNames& names = book.moves->names();
+    const bool enemy = go.target < state.units().size() && battle.on_table(go.target) && state.unit(go.target).side != state.unit(go.unit).side;
+    if (!enemy) return refuse(why, names.charge, "the target is no enemy on the table");
+    const ChargeCost way = cost_of_charge(book, battle, go.unit, go.target, go.wheel);
+    if (!way.legal) return refuse(why, way.rule, "that way does not lead to the target");
+    if (!table::within(way.cost, move_left(book, battle, go.unit))) return refuse(why, names.charge, "what is left of its move does not reach the target");
+    if (way.forward > go.forward + 2 * table::slack || go.forward > way.forward + 2 * table::slack) {
+        return refuse(why, names.charge, "the way told does not end at the target");
+    }
+    return is_running(state, go.target) || some_test_admits(book, battle, go, why);
+}
+
+// One test a Group in a phase, for all who charge in it.
+bool group_has_tested(const State& state, GroupId group) {
+    for (const UnitState& its : state.units()) {
+        if (its.group == group && its.mark[unit_mark::charge_test] != 0) return true;
+    }
+    return false;
+}
+
+// --- on the way -------------------------------------------------------------------------------------------------------------
+
+struct Onset {
+    Charge::Go go;
+    int side = 0;
+    Length wheel = 0;    // still to make
+    Length forward = 0;  // still to go
+};
+
+// Makes as much of an evolution as nothing holds; says whether it was all of it.
+bool advance_by(const Book& book, Work& work, UnitId unit, UnitId target, Evolution evolution) {
+    const Passing passing{&book, &work.battle(), unit, false, false, target};
+    const Posed from = work.battle().posed(unit);
+    Stride made = stride(passing, order::advance, from, evolution);
+    bool whole = true;
+    if (made.way.obstacle.what != table::Obstacle::What::nothing) {
+        whole = false;
+        evolution.amount = std::max(0, made.way.obstacle.clear - 3 * table::slack);
+        if (evolution.amount > 0) made = stride(passing, order::advance, from, evolution);
+    }
+    if (evolution.amount <= 0 || made.refused != 0) return false;
+    const Posed to = table::evolved(from, evolution);
+    if (table::standing(work.battle().field(), unit, to).what == table::Obstacle::What::piece) {
+        const table::Obstacle at = table::standing(work.battle().field(), unit, to);
+        if (at.piece != target) return false;  // it may pass these friends but not stop on them
+    }
+    const RuleId rule = book.moves->names().charge;
+    work.pose(unit, to, rule);
+    const int moved = work.state().unit(unit).mark[unit_mark::moved];
+    work.mark_unit(unit, unit_mark::moved, moved + std::max(1, as_tenths(made.cost)), rule);
+    return whole;
+}
+
+// Along its way until so far from the target; it stays where it is when nearer.
+void close_to(const Book& book, Work& work, Onset& onset, Length distance) {
+    const UnitId unit = onset.go.unit;
+    const UnitId target = onset.go.target;
+    if (table::within(table::distance(work.battle().field(), unit, target), distance)) return;
+    if (onset.wheel != 0) {
+        if (!advance_by(book, work, unit, target, wheel_of(onset.wheel))) return;
+        onset.wheel = 0;
+    }
+    const Length ahead = table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
+    if (ahead != table::farthest && ahead > distance) {
+        advance_by(book, work, unit, target, {.kind = EvolutionKind::forward, .amount = ahead - distance});
+    }
+    onset.forward = table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
+}
+
+// --- the target's answer ----------------------------------------------------------------------------------------------------
+
+// Who of those who charge it matters most to the target: who strikes its rear, then its flank; then the lowest number.
+const battle::Tie* worst_charger(const State& state, UnitId target) {
+    const battle::Tie* worst = nullptr;
+    for (const battle::Tie& one : state.ties()) {
+        if (one.kind != tie::charges || one.b != target) continue;
+        if (worst == nullptr || one.value[0] > worst->value[0]) worst = &one;
+    }
+    return worst;
+}
+
+bool charged_by_horse(const Book& book, const State& state, UnitId target) {
+    for (const battle::Tie& one : state.ties()) {
+        if (one.kind == tie::charges && one.b == target && book.card(one.a).arm == battle::Arm::horse) return true;
+    }
+    return false;
+}
+
+void stand_the_charge(const Book& book, Work& work, UnitId target, UnitId charger, int side) {
+    work.mark_unit(target, unit_mark::was_charged, answered, book.moves->names().charge);
+    charged_test(book, work, target, charger, side);
+}
+
+table::Point middle_of_unit(const Posed& unit) { return unit.pose.at + table::turned_half({0, -table::depth_of(unit.array)}, unit.pose.facing); }
+
+// Directly away from the charger, on Retreat, as far as a whole move takes it over its ground.
+void evade(const Book& book, Work& work, UnitId unit, UnitId charger) {
+    const RuleId rule = book.moves->names().evade;
+    const Battle& battle = work.battle();
+    work.mark_unit(unit, unit_mark::was_charged, answered, rule);
+    work.mark_unit(unit, unit_mark::evaded, 1, rule);
+    work.set_order(unit, order::retreat, rule);
+    const Posed at = battle.posed(unit);
+    if (book.evade_ten) {
+        withdraw(book, work, unit, table::about(at.pose.facing), 10 * table::centimetre, rule);
+        return;
+    }
+    const sheet::Value going = book.moves->going_of(battle.field().terrain().grounds_under(battle.field().footprint(unit)));
+    const Length distance = book.moves->limit(unit, order::retreat, at.array.formation, Action::back, going).most;
+    withdraw(book, work, unit, table::direction_of(middle_of_unit(at) - middle_of_unit(battle.posed(charger))), distance, rule);
+}
+
+// Every target still to answer, by rising number; stops where its owner has to be asked.
+void answer_targets(const Book& book, Work& work) {
+    for (UnitId target = 0; target < work.state().units().size() && !work.stopped(); ++target) {
+        const UnitState& its = work.state().unit(target);
+        if (its.mark[unit_mark::was_charged] != answer_open) continue;
+        const battle::Tie* worst = worst_charger(work.state(), target);
+        if (worst == nullptr || its.presence != Presence::on_table || its.order == order::rout) {
+            work.mark_unit(target, unit_mark::was_charged, answered, book.moves->names().charge);
+            continue;
+        }
+        const UnitId charger = worst->a;
+        const int side = worst->value[0];
+        if (!book.card(target).may_evade || in_contact(work.state(), target)) {
+            stand_the_charge(book, work, target, charger, side);
+            continue;
+        }
+        switch (its.evade) {
+            case battle::Evade::always:
+                evade(book, work, target, charger);
+                break;
+            case battle::Evade::from_horse:
+                if (charged_by_horse(book, work.state(), target)) {
+                    evade(book, work, target, charger);
+                } else {
+                    stand_the_charge(book, work, target, charger, side);
+                }
+                break;
+            case battle::Evade::never:
+                stand_the_charge(book, work, target, charger, side);
+                break;
+            case battle::Evade::ask: {
+                battle::Frame frame;
+                frame.decision = decision::evade;
+                frame.asks = its.side;
+                frame.unit = target;
+                frame.other = charger;
+                frame.value[0] = side;
+                work.open(frame, book.moves->names().evade);
+                return;
+            }
+        }
+    }
+}
+
+// --- into contact -----------------------------------------------------------------------------------------------------------
+
+// What is left of the way, as far as the move goes; true when it touches.
+bool go_in(const Book& book, Work& work, UnitId unit, UnitId target, Length wheel) {
+    if (wheel != 0) advance_by(book, work, unit, target, wheel_of(wheel));
+    const Battle& battle = work.battle();
+    const bool there = battle.on_table(target);
+    const Length ahead = there ? table::distance_ahead(battle.field().footprint(unit), battle.field().footprint(target)) : table::farthest;
+    const Posed from = battle.posed(unit);
+    const Passing passing{&book, &battle, unit, false, false, target};
+    const Length left = move_left(book, battle, unit);
+    if (ahead != table::farthest) {
+        if (ahead == 0) return true;
+        const Evolution on{.kind = EvolutionKind::forward, .amount = ahead};
+        const Stride made = stride(passing, order::advance, from, on);
+        const bool reaches = made.refused == 0 && made.way.obstacle.what == table::Obstacle::What::nothing && table::within(made.cost, left);
+        if (reaches) return advance_by(book, work, unit, target, on);
+    }
+    // Out of reach: to the end of its move, and no nearer to anybody than just short of touching.
+    if (left <= 0) return false;
+    Evolution on{.kind = EvolutionKind::forward, .amount = left};
+    const Passing alone{&book, &battle, unit, false, false, no_unit};
+    const Stride made = stride(alone, order::advance, from, on);
+    if (made.refused != 0) return false;
+    if (made.cost > left) on.amount = static_cast<Length>(static_cast<std::int64_t>(left) * left / made.cost);
+    advance_by(book, work, unit, no_unit, on);
+    return false;
+}
+
+}  // namespace charging
+
+using namespace charging;
+
+bool check_charge(const Book& book, const Battle& battle, SideId by, const Charge& wish, Refusal* why) {
+    const State& state = battle.state();
+    const MoveNames& names = book.moves->names();
+    if (wish.count == 0 || wish.count > battle::max_chargers) return refuse(why, names.charge, "a charge names one to eight units");
+    bool tests = false;
+    for (std::size_t i = 0; i < wish.count; ++i) {
+        const Charge::Go& go = wish.go[i];
+        if (!check_charger(book, battle, by, go, why)) return false;
+        if (state.unit(go.unit).group != state.unit(wish.go[0].unit).group) return refuse(why, names.charge, "units of one Group charge together");
+        for (std::size_t k = 0; k < i; ++k) {
+            if (wish.go[k].unit == go.unit) return refuse(why, names.charge, "a unit is named twice");
+        }
+        if (!check_way(book, battle, go, why)) return false;
+        tests = tests || !is_running(state, go.target);
+    }
+    if (tests && group_has_tested(state, state.unit(wish.go[0].unit).group)) {
+        return refuse(why, names.charge, "its Group has thrown its test to charge in this phase");
+    }
+    if (retreats_owed(book, battle, by)) return refuse(why, names.sequence, "those on Retreat move first");
+    return true;
+}
+
+void decide_charge(const Book& book, Work& work, const Charge& wish) {
+    const MoveNames& names = book.moves->names();
+    std::array<Onset, battle::max_chargers> onsets;
+    std::array<Charge::Go, battle::max_chargers> tested;
+    std::array<int, battle::max_chargers> sides{};
+    std::size_t count = 0;
+    for (const Charge::Go& go : goes(wish)) {
+        const int side = side_struck(book, work.battle(), go.unit, go.target);
+        if (is_running(work.state(), go.target)) {
+            if (go_in(book, work, go.unit, go.target, go.wheel)) make_contact(book, work, go.unit, go.target, side);
+            work.mark_unit(go.unit, unit_mark::halted, 1, names.routers);
+            continue;
+        }
+        onsets[count] = {go, side, go.wheel, go.forward};
+        close_to(book, work, onsets[count], book.moves->test_distance(go.unit));
+        tested[count] = go;
+        sides[count] = side;
+        ++count;
+    }
+    if (count == 0) return;
+    charge_tests(book, work, {tested.data(), count}, {sides.data(), count});
+    for (std::size_t i = 0; i < count; ++i) {
+        Onset& onset = onsets[i];
+        const UnitId unit = onset.go.unit;
+        const UnitId target = onset.go.target;
+        work.mark_unit(unit, unit_mark::halted, 1, names.charge);
+        if (work.state().unit(unit).mark[unit_mark::charge_test] != 1) continue;
+        close_to(book, work, onset, last_stop);
+        work.tie(tie::charges, unit, target, names.charge, onset.side, onset.wheel / 10, onset.forward == table::farthest ? 0 : as_tenths(onset.forward));
+        work.tie(tie::attacked, unit, target, names.charge);
+        work.mark_unit(unit, unit_mark::charge_left, as_tenths(move_left(book, work.battle(), unit)), names.charge);
+        work.mark_unit(target, unit_mark::attacked, 1, names.charge);
+        work.mark_unit(target, unit_mark::was_charged, answer_open, names.charge);
+    }
+    answer_targets(book, work);
+}
+
+void answer_evade(const Book& book, Work& work, const battle::Frame& frame, int option) {
+    work.close(option, book.moves->names().evade);
+    if (option == 1) {
+        evade(book, work, frame.unit, frame.other);
+    } else {
+        stand_the_charge(book, work, frame.unit, frame.other, frame.value[0]);
+    }
+    answer_targets(book, work);
+}
+
+void complete_charges(const Book& book, Work& work) {
+    for (UnitId unit = 0; unit < work.state().units().size() && !work.stopped(); ++unit) {
+        const battle::Tie* found = work.state().find_tie(tie::charges, unit, no_unit);
+        if (found == nullptr) continue;
+        const battle::Tie charge = *found;
+        const UnitState& its = work.state().unit(unit);
+        work.cut(tie::charges, unit, charge.b, book.moves->names().charge);
+        if (its.presence != Presence::on_table || its.order != order::advance || in_contact(work.state(), unit) || living(work.state(), unit) == 0) continue;
+        const bool was_there = work.battle().on_table(charge.b);
+        if (!go_in(book, work, unit, charge.b, charge.value[1] * 10) || !was_there) continue;
+        const bool evaded = work.state().unit(charge.b).mark[unit_mark::evaded] != 0;
+        const bool runs = is_running(work.state(), charge.b);
+        make_contact(book, work, unit, charge.b, evaded || runs ? 2 : charge.value[0]);
+    }
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,65 @@
+#include "rules/arw/charge.hpp"
+#include "rules/arw/contact.hpp"
+
+namespace linstock::rules_arw {
+
+namespace charge_ways {
+
+using battle::Charge;
+using table::Angle;
+using table::Posed;
+
+// Ties keep a wheel in tenths of a millimetre: a way is made of such from the start, so that nothing is lost.
+constexpr Length grain = 10;
+
+Length wheel_toward(const Posed& from, Angle facing) {
+    const auto left = static_cast<Angle>(facing - from.pose.facing);
+    const auto right = static_cast<Angle>(from.pose.facing - facing);
+    const bool turns_left = left <= right;
+    const Length path = table::wheel_path(turns_left ? left : right, table::frontage_of(from.array));
+    return (turns_left ? 1 : -1) * ((path + grain / 2) / grain * grain);
+}
+
+table::Point middle_of(const Posed& unit) {
+    return unit.pose.at + table::turned_half({0, -table::depth_of(unit.array)}, unit.pose.facing);
+}
+
+Length size(Length length) { return length < 0 ? -length : length; }
+
+}  // namespace charge_ways
+
+using namespace charge_ways;
+
+// Straight on, or after a wheel toward the target's middle or square to one of its sides; the cheapest that reaches it, then the one
+// with the shorter wheel. Two that are alike lie to the left and right of a unit that is its own mirror image: then to the left.
+std::optional<Charge::Go> charge_way(const Book& book, const Battle& battle, UnitId unit, UnitId target) {
+    if (!battle.on_table(unit) || !battle.on_table(target)) return std::nullopt;
+    const Length moved = from_tenths(battle.state().unit(unit).mark[unit_mark::moved]);
+    const Length left = whole_move(book, unit, order::advance) - moved;
+    if (table::distance(battle.field(), unit, target) > left + table::slack) return std::nullopt;
+    const Posed from = battle.posed(unit);
+    const Posed enemy = battle.posed(target);
+    const Angle square = enemy.pose.facing;
+    const Angle facings[] = {from.pose.facing,
+                             table::direction_of(middle_of(enemy) - from.pose.at),
+                             table::about(square),
+                             static_cast<Angle>(square + table::quarter_turn),
+                             static_cast<Angle>(square - table::quarter_turn),
+                             square};
+    std::optional<Charge::Go> best;
+    Length least = table::farthest;
+    for (const Angle facing : facings) {
+        const Length wheel = wheel_toward(from, facing);
+        if (size(wheel) > left) continue;
+        const ChargeCost way = cost_of_charge(book, battle, unit, target, wheel);
+        if (!way.legal || !table::within(way.cost, left)) continue;
+        const bool better = way.cost < least || (way.cost == least && size(wheel) < size(best->wheel)) ||
+                            (way.cost == least && size(wheel) == size(best->wheel) && wheel > best->wheel);
+        if (!better) continue;
+        best = Charge::Go{unit, target, wheel, way.forward};
+        least = way.cost;
+    }
+    return best;
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,84 @@
+#include "rules/arw/commanders.hpp"
+#include "rules/arw/move_rules.hpp"
+#include "rules/arw/movement.hpp"
+
+namespace linstock::rules_arw {
+
+namespace generals {
+
+using battle::CommanderId;
+using battle::CommanderState;
+using battle::MoveCommander;
+using battle::Presence;
+using table::Point;
+
+constexpr Length ride = 40 * table::centimetre;  // GAP-80
+constexpr Length least_ride = table::centimetre;
+constexpr int rode = 0;  // the commander's mark: how far in this phase
+
+Length from_side(const Battle& battle, Point at, SideId side, UnitId* whom = nullptr) {
+    Length least = table::farthest;
+    const table::Field& field = battle.field();
+    for (UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
+        if (!field.on(unit) || battle.state().unit(unit).side != side) continue;
+        const Length away = table::distance(at, field.footprint(unit));
+        if (away >= least) continue;
+        least = away;
+        if (whom != nullptr) *whom = unit;
+    }
+    return least;
+}
+
+void ride_to(Work& work, std::uint16_t commander, Point at, RuleId rule) {
+    battle::Event event;
+    event.kind = battle::EventKind::commander_posed;
+    event.rule = rule;
+    event.subject = commander;
+    event.a = at.x;
+    event.b = at.y;
+    work.emit(event);
+}
+
+}  // namespace generals
+
+using namespace generals;
+
+bool check_commander(const Book& book, const Battle& battle, SideId by, const MoveCommander& wish, Refusal* why) {
+    const RuleId rule = book.moves->names().generals;
+    if (wish.commander >= battle.state().commanders().size()) return refuse(why, rule, "there is no such general");
+    const CommanderState& his = battle.state().commanders()[wish.commander];
+    if (his.side != by) return refuse(why, rule, "that is not a general of yours");
+    if (his.presence != Presence::on_table) return refuse(why, rule, "he is not on the table");
+    if (!battle.field().terrain().on_table(wish.to)) return refuse(why, rule, "generals stay on the table");
+    const Length way = table::root(table::squared_distance(his.at, wish.to));
+    if (way < least_ride) return refuse(why, rule, "a general rides at least 1 cm");
+    if (!table::within(from_tenths(his.mark[rode]) + way, ride)) return refuse(why, rule, "a general rides 40 cm in a phase");
+    if (from_side(battle, wish.to, battle::other_side(by)) <= table::slack) return refuse(why, rule, "a general does not ride into the enemy");
+    return true;
+}
+
+void decide_commander(const Book& book, Work& work, const MoveCommander& wish) {
+    const RuleId rule = book.moves->names().generals;
+    const CommanderState& his = work.state().commanders()[wish.commander];
+    const Length way = table::root(table::squared_distance(his.at, wish.to));
+    const int so_far = his.mark[rode];
+    ride_to(work, wish.commander, wish.to, rule);
+    work.mark(battle::Scope::commander, wish.commander, rode, so_far + as_tenths(way), rule);
+}
+
+// He rides to the middle of the rear of the nearest friends.
+void shelter_generals(const Book& book, Work& work) {
+    const RuleId rule = book.moves->names().generals;
+    for (std::size_t index = 0; index < work.state().commanders().size(); ++index) {
+        const CommanderState& his = work.state().commanders()[index];
+        if (his.presence != Presence::on_table) continue;
+        if (from_side(work.battle(), his.at, battle::other_side(his.side)) > table::slack) continue;
+        UnitId friends = battle::no_unit;
+        const Length to_friends = from_side(work.battle(), his.at, his.side, &friends);
+        if (friends == battle::no_unit || to_friends <= table::slack) continue;
+        const table::Posed unit = work.battle().posed(friends);
+        ride_to(work, static_cast<std::uint16_t>(index), table::placed(unit.pose, {0, -table::depth_of(unit.array)}), rule);
+    }
+}
+
+}  // namespace linstock::rules_arw

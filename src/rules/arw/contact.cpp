@@ -1,0 +1,180 @@
+#include "rules/arw/contact.hpp"
+
+#include <algorithm>
+
+#include "rules/arw/commanders.hpp"
+
+namespace linstock::rules_arw {
+
+namespace squaring_up {
+
+using table::Angle;
+using table::Edge;
+using table::Footprint;
+using table::Point;
+using table::Posed;
+using table::Segment;
+
+constexpr Length touching_edge = table::centimetre;  // P-4: a stand is in contact with 1 cm or more of its edge
+
+constexpr Edge all_edges[] = {Edge::front, Edge::right, Edge::back, Edge::left};
+
+// The facing that looks out of an edge of a unit facing so.
+Angle outward(Angle facing, Edge edge) {
+    switch (edge) {
+        case Edge::front:
+            return facing;
+        case Edge::right:
+            return static_cast<Angle>(facing - table::quarter_turn);
+        case Edge::back:
+            return table::about(facing);
+        case Edge::left:
+            return static_cast<Angle>(facing + table::quarter_turn);
+    }
+    return facing;
+}
+
+Segment front_of(const Posed& unit) { return table::edge_of(table::outline(unit.pose, unit.array), Edge::front); }
+
+// The edge met: of those the charger's front touches the one it faces most squarely.
+Edge edge_met(const Posed& charger, const Posed& target) {
+    const table::Quad block = table::outline(target.pose, target.array);
+    const Segment front = front_of(charger);
+    Edge best = Edge::front;
+    Length nearest = table::farthest;
+    Angle squarest = table::half_turn;
+    for (const Edge edge : all_edges) {
+        const Length away = table::distance(front, table::edge_of(block, edge));
+        const Angle off = table::apart(charger.pose.facing, table::about(outward(target.pose.facing, edge)));
+        if (off >= table::quarter_turn) continue;  // it does not look at that side
+        const bool nearer = away + table::slack < nearest;
+        const bool as_near = away <= nearest + table::slack;
+        if (!nearer && !(as_near && off < squarest)) continue;
+        best = edge;
+        nearest = std::min(nearest, away);
+        squarest = off;
+    }
+    return best;
+}
+
+// The charger's front laid along the edge, its middle `slide` further along it (to its own right).
+Posed laid_along(const Posed& charger, const Posed& target, Edge edge, Length slide) {
+    const table::Quad block = table::outline(target.pose, target.array);
+    const Segment line = table::edge_of(block, edge);
+    Posed to = charger;
+    to.pose.facing = table::about(outward(target.pose.facing, edge));
+    // In the new frame only the distance ahead changes.
+    const Point ahead = table::seen_from(line.from - charger.pose.at, to.pose.facing);
+    to.pose.at = charger.pose.at + table::turned({slide, ahead.y}, to.pose.facing);
+    return to;
+}
+
+// How much of the two fronts shares the edge, stand against stand.
+Length shared(const Footprint& charger, const Footprint& target) {
+    Length most = 0;
+    for (int i = 0; i < charger.stands; ++i) {
+        for (int j = 0; j < target.stands; ++j) {
+            for (const Edge edge : all_edges) {
+                const Segment front = table::edge_of(charger.stand[static_cast<std::size_t>(i)], Edge::front);
+                most = std::max(most, table::shared_edge(front, table::edge_of(target.stand[static_cast<std::size_t>(j)], edge)));
+            }
+        }
+    }
+    return most;
+}
+
+Length shared_anyhow(const Footprint& a, const Footprint& b) { return std::max(shared(a, b), shared(b, a)); }
+
+bool free_place(const Battle& battle, UnitId unit, const Posed& at) {
+    return table::standing(battle.field(), unit, at).what == table::Obstacle::What::nothing;
+}
+
+// Squared up, sliding at most half a stand, toward the target's middle rather than away from it; as it came where there is no room.
+Posed squared_up(const Battle& battle, UnitId unit, UnitId target) {
+    const Posed charger = battle.posed(unit);
+    const Posed enemy = battle.posed(target);
+    const Edge edge = edge_met(charger, enemy);
+    const table::Quad block = table::outline(enemy.pose, enemy.array);
+    const Segment line = table::edge_of(block, edge);
+    const Posed square = laid_along(charger, enemy, edge, 0);
+    const Point middle{line.from.x + (line.to.x - line.from.x) / 2, line.from.y + (line.to.y - line.from.y) / 2};
+    const Length off = table::seen_from(middle - square.pose.at, square.pose.facing).x;
+    const int inward = off >= 0 ? 1 : -1;
+    const Length half = charger.array.stand_width / 2;
+    Posed best = charger;
+    Length most = -1;
+    for (const int quarter : {0, 1, 2, -1, -2}) {
+        const Posed place = laid_along(charger, enemy, edge, inward * quarter * half / 2);
+        if (!free_place(battle, unit, place)) continue;
+        const Length length = shared(table::laid_out(place.pose, place.array), battle.field().footprint(target));
+        if (length >= touching_edge) return place;
+        if (length <= most) continue;
+        best = place;
+        most = length;
+    }
+    return best;
+}
+
+}  // namespace squaring_up
+
+using namespace squaring_up;
+
+int side_struck(const Book& book, const Battle& battle, UnitId unit, UnitId target) {
+    const UnitState& its = battle.state().unit(unit);
+    const table::Field& field = battle.field();
+    if (battle.state().unit(target).formation == table::Formation::square) return 0;
+    if ((field.terrain().grounds_under(field.footprint(target)) & book.moves->buildings()) != 0) return 0;
+    table::Array array = battle.array_of(unit);
+    array.formation = its.phase_formation;
+    array.files = its.phase_files;
+    return static_cast<int>(table::side_faced(field.footprint(target), table::laid_out(its.phase_pose, array)));
+}
+
+table::Evolution wheel_of(Length signed_path) {
+    const auto kind = signed_path > 0 ? table::EvolutionKind::wheel_left : table::EvolutionKind::wheel_right;
+    return {.kind = kind, .amount = signed_path > 0 ? signed_path : -signed_path};
+}
+
+ChargeCost cost_of_charge(const Book& book, const Battle& battle, UnitId unit, UnitId target, Length wheel) {
+    const MoveNames& names = book.moves->names();
+    const Passing passing{&book, &battle, unit, false, false, target};
+    ChargeCost sum;
+    sum.rule = names.charge;
+    Posed at = battle.posed(unit);
+    const auto add = [&](const table::Evolution& evolution) {
+        const Stride made = stride(passing, order::advance, at, evolution);
+        if (made.refused != 0) sum.rule = made.refused;
+        if (made.way.obstacle.what != table::Obstacle::What::nothing) sum.rule = names.passing;
+        if (made.refused != 0 || made.way.obstacle.what != table::Obstacle::What::nothing) return false;
+        sum.cost += made.cost;
+        at = table::evolved(at, evolution);
+        return true;
+    };
+    if (wheel != 0 && !add(wheel_of(wheel))) return sum;
+    sum.forward = table::distance_ahead(table::laid_out(at.pose, at.array), battle.field().footprint(target));
+    if (sum.forward == table::farthest) return sum;
+    if (sum.forward > 0 && !add({.kind = table::EvolutionKind::forward, .amount = sum.forward})) return sum;
+    sum.legal = true;
+    return sum;
+}
+
+void make_contact(const Book& book, Work& work, UnitId unit, UnitId target, int side) {
+    const RuleId rule = book.moves->names().charge;
+    const Battle& battle = work.battle();
+    const Posed square = squared_up(battle, unit, target);
+    if (!(square.pose == battle.posed(unit).pose)) work.pose(unit, square, rule);
+    work.tie(tie::contact, unit, target, rule, side, 0);
+    const Footprint there = battle.field().footprint(unit);
+    const SideId own = battle.state().unit(unit).side;
+    for (UnitId other = 0; other < battle.state().units().size(); ++other) {
+        if (other == target || !battle.on_table(other) || battle.state().unit(other).side == own) continue;
+        if (!there.box.meets(battle.field().footprint(other).box)) continue;
+        if (shared_anyhow(there, battle.field().footprint(other)) < touching_edge) continue;
+        const State& state = battle.state();
+        if (state.find_tie(tie::contact, unit, other) != nullptr || state.find_tie(tie::contact, other, unit) != nullptr) continue;
+        work.tie(tie::contact, unit, other, rule, side_struck(book, battle, unit, other), 0);
+    }
+    shelter_generals(book, work);
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,81 @@
+#include <algorithm>
+
+#include "rules/arw/fight.hpp"
+#include "rules/arw/measure.hpp"
+
+namespace linstock::rules_arw {
+
+namespace counsel_of_fire {
+namespace {
+
+constexpr std::int32_t certain = 10'000;
+
+// Mean kills and the chance of disorder of one shot, in ten-thousandths.
+struct ShotOdds {
+    std::int32_t kills = 0;
+    std::int32_t disorders = 0;
+};
+
+ShotOdds read(const Ends& ends) {
+    std::int64_t kills = 0;
+    std::int64_t disorders = 0;
+    for (const Ends::One& end : ends) {
+        kills += std::int64_t{end.part} * end.done.kills;
+        if (end.done.disorganises) disorders += end.part;
+    }
+    return {static_cast<std::int32_t>(kills * certain / ends.whole),
+            static_cast<std::int32_t>(disorders * certain / ends.whole)};
+}
+
+std::int32_t either(std::int32_t one, std::int32_t other) {
+    return one + static_cast<std::int32_t>(std::int64_t{certain - one} * other / certain);
+}
+
+bool shoots_this_phase(const Book& book, const UnitState& unit) {
+    if (unit.presence != battle::Presence::on_table || unit.mark[unit_mark::evaded] != 0) return false;
+    return book.charger_shoots || unit.mark[unit_mark::charge_test] != 1;
+}
+
+}  // namespace
+}  // namespace counsel_of_fire
+
+using namespace counsel_of_fire;
+
+battle::FireOdds fire_odds(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, bool moved,
+                           UnitId target) {
+    battle::FireOdds odds;
+    const State& state = battle.state();
+    const UnitCard& card = book.card(shooter);
+    if (!card.missile || !shoots_this_phase(book, state.unit(shooter)) || living(state, target) == 0) return odds;
+    const bool at_home = from.pose == state.unit(shooter).pose && from.array == battle.field().array(shooter);
+    Footprint elsewhere;
+    if (!at_home) elsewhere = table::laid_out(from.pose, from.array);
+    const Footprint& stands = at_home ? battle.field().footprint(shooter) : elsewhere;
+    const Aim aim = aim_at(book, battle, shooter, from, stands, living(state, shooter), target);
+    if (aim.count == 0) return odds;
+
+    const ToldOff off = told_off(book, shooter, aim.count, true);
+    ShotAsked asked{shooter, target, off.first, 1, aim.range, moved, 0};
+    asked.cover = cover_between(book, battle.field().terrain(), battle.field().footprint(target), stands);
+    sheet::Frame frame;
+    lay_shot(book, state, asked, frame);
+    const Ends ends = book.calls->shooting().odds(frame);
+    if (ends.count == 0) return odds;
+    const ShotOdds first = read(ends);
+    odds.legal = true;
+    odds.stands = aim.count;
+    odds.kills = first.kills;
+    odds.disorders = first.disorders;
+    odds.short_range = frame.slots[book.calls->shot().band] == book.calls->words().short_band;
+    odds.first_volley = state.unit(shooter).mark[unit_mark::fired_today] == 0;
+    if (off.second == 0) return odds;
+    asked.stands = off.second;
+    asked.number = 2;
+    lay_shot(book, state, asked, frame);
+    const ShotOdds second = read(book.calls->shooting().odds(frame));
+    odds.kills += second.kills;
+    odds.disorders = either(first.disorders, second.disorders);
+    return odds;
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,209 @@
+#include <algorithm>
+
+#include "rules/arw/fight.hpp"
+#include "rules/arw/melee_contact.hpp"
+#include "rules/arw/morale_facts.hpp"
+
+// The odds of a charge, step by step with the procedures that will be thrown: the test to charge, the target's answer, its fire at the
+// charger, the melee. Simpler than the battle in this: one charger and one target, whose stands meet as far as both reach; a target that
+// goes back is driven off, caught or not; the Groups' tests at the end of the phase are left out.
+namespace linstock::rules_arw {
+
+namespace counsel_of_charge {
+namespace {
+
+constexpr Length waits_at = 5 * table::centimetre;  // chargers wait there for the shooting
+constexpr std::int64_t whole_chance = std::int64_t{1} << 40;
+
+std::int64_t share(std::int64_t of, const Ends::One& end, const Ends& ends) { return of * end.part / ends.whole; }
+
+struct Tally {
+    std::int64_t goes_in = 0;
+    std::int64_t wins = 0;
+    std::int64_t loses = 0;
+    std::int64_t kills = 0;
+    std::int64_t losses = 0;
+
+    void end(std::int64_t chance, int killed, int lost, bool target_gone) {
+        kills += chance * killed;
+        losses += chance * lost;
+        if (target_gone || killed > lost) {
+            wins += chance;
+        } else if (killed < lost) {
+            loses += chance;
+        }
+    }
+};
+
+class ChargeCounsel {
+public:
+    ChargeCounsel(const Book& book, const Battle& battle, UnitId charger, UnitId target)
+        : book_(book), battle_(battle), calls_(*book.calls), charger_(charger), target_(target) {
+        const table::Field& field = battle.field();
+        const bool flanks = has_flanks(book, battle, target);
+        side_ = flanks ? static_cast<int>(table::side_faced(field.footprint(target), field.footprint(charger))) : 0;
+        range_ = std::min(table::distance(field, charger, target), waits_at);
+    }
+
+    battle::ChargeOdds ask() {
+        battle::ChargeOdds odds;
+        const Ends test = test_to_charge();
+        if (test.count == 0) return odds;
+        odds.legal = true;
+        for (const Ends::One& end : test) {
+            if (end.done.keeps_order) tally_.goes_in += share(whole_chance, end, test);
+        }
+        target_answers(tally_.goes_in);
+        odds.goes_in = in_ten_thousandths(tally_.goes_in);
+        odds.wins = in_ten_thousandths(tally_.wins);
+        odds.loses = in_ten_thousandths(tally_.loses);
+        odds.kills = in_ten_thousandths(tally_.kills);
+        odds.losses = in_ten_thousandths(tally_.losses);
+        return odds;
+    }
+
+private:
+    static std::int32_t in_ten_thousandths(std::int64_t chance) {
+        return static_cast<std::int32_t>((chance * 10'000 + whole_chance / 2) / whole_chance);
+    }
+
+    const UnitState& unit(UnitId id) const { return battle_.state().unit(id); }
+
+    // As if it were on Advance: who asks may be about to give the order.
+    Ends test_to_charge() const {
+        sheet::Frame frame;
+        lay_tester(book_, battle_, calls_.morale_charge(), calls_.charging(), facts_of(charger_), charger_, frame);
+        lay_enemy(book_, calls_.charging(), target_, side_, frame);
+        frame.slots[calls_.charging().orders] = order::advance;
+        const Ends by_table = calls_.morale_charge().odds(frame);
+        if (by_table.count > 0 || calls_.morale_charge().refusal_rule(frame) != calls_.named().plain_die)
+            return by_table;
+        lay_plain_die(book_, battle_, charger_, target_, side_, frame);
+        frame.slots[calls_.plain_die().orders] = order::advance;
+        return calls_.charge_test().odds(frame);
+    }
+
+    GroupFacts facts_of(UnitId id) const { return group_facts(book_, battle_, unit(id).group); }
+
+    bool evades() const {
+        if (!book_.card(target_).may_evade || in_contact(battle_.state(), target_)) return false;
+        if (unit(target_).evade == battle::Evade::from_horse) return book_.card(charger_).arm == battle::Arm::horse;
+        return unit(target_).evade == battle::Evade::always;
+    }
+
+    void target_answers(std::int64_t chance) {
+        if (evades() || unit(target_).order == order::rout) return tally_.end(chance, 0, 0, true);
+        const MoraleSlots& at = calls_.testing();
+        sheet::Frame frame;
+        lay_tester(book_, battle_, calls_.morale_other(), at, facts_of(target_), target_, frame);
+        lay_enemy(book_, at, charger_, side_, frame);
+        frame.slots[at.trigger] = calls_.words().charged;
+        frame.slots[at.attacked] = 1;
+        const Ends answers = calls_.morale_other().odds(frame);
+        std::int64_t stand[2] = {};  // on the order it has, on an order imposed: both fight on
+        int imposed = unit(target_).order;
+        for (const Ends::One& end : answers) {
+            const std::int64_t here = share(chance, end, answers);
+            if (end.done.destroys) {
+                tally_.end(here, living(battle_.state(), target_), 0, true);
+            } else if (end.done.routs || end.done.falls_back > 0) {
+                tally_.end(here, 0, 0, true);
+            } else {
+                stand[end.done.order >= 0 ? 1 : 0] += here;
+                if (end.done.order >= 0) imposed = end.done.order;
+            }
+        }
+        if (stand[0] > 0) target_shoots(stand[0], unit(target_).order);
+        if (stand[1] > 0) target_shoots(stand[1], imposed);
+    }
+
+    // Only those who come at its front can be shot at by a formed line.
+    void target_shoots(std::int64_t chance, int target_order) {
+        const bool bears = side_ == 0 || book_.card(target_).light;
+        const Ends shots = bears ? volley(target_order) : Ends{};
+        if (shots.count == 0) return fight(chance, target_order, 0, false);
+        for (const Ends::One& end : shots) {
+            fight(share(chance, end, shots), target_order, end.done.kills, end.done.disorganises);
+        }
+    }
+
+    Ends volley(int target_order) const {
+        const Footprint& stands = battle_.field().footprint(target_);
+        int front = 0;
+        while (front < stands.stands && stands.rank[static_cast<std::size_t>(front)] == 0) ++front;
+        const int shoot = std::min(front, living(battle_.state(), target_));
+        sheet::Frame frame;
+        lay_shot(book_, battle_.state(),
+                 {target_, charger_, std::max(1, shoot), 1, range_, has_moved(unit(target_)), 0}, frame);
+        frame.slots[calls_.shot().orders] = target_order;
+        return calls_.shooting().odds(frame);
+    }
+
+    void fight(std::int64_t chance, int target_order, int shot_down, bool disordered) {
+        const int own = living(battle_.state(), charger_) - shot_down;
+        const int his = living(battle_.state(), target_);
+        if (own <= 0) return tally_.end(chance, 0, shot_down + own, false);
+        sheet::Frame frame;
+        lay_charge_blow(charger_, std::min(own, his), target_order, disordered, frame);
+        const Ends mine = calls_.melee().odds(frame);
+        lay_charge_blow(target_, std::min(own, his), target_order, false, frame);
+        const Ends theirs = calls_.melee().odds(frame);
+        for (const Ends::One& blow : mine) {
+            for (const Ends::One& answer : theirs) {
+                const std::int64_t here = share(share(chance, blow, mine), answer, theirs);
+                const int killed = std::min(blow.done.kills, his);
+                const int lost = std::min(answer.done.kills, own);
+                tally_.kills += here * killed;
+                tally_.losses += here * (lost + shot_down);
+                if (killed > lost) tally_.wins += here;
+                if (killed < lost) tally_.loses += here;
+            }
+        }
+    }
+
+    void lay_charge_blow(UnitId who, int stands, int target_order, bool disordered, sheet::Frame& frame) const {
+        const MeleeSlots& at = calls_.fight();
+        const Contact contact{charger_, target_, side_, 0};
+        lay_blow(book_, battle_, contact, who, std::max(1, stands), {}, frame);
+        sheet::Value* facts = frame.slots;
+        facts[at.other_position] = who == charger_ ? place_of_target() : calls_.words().open;
+        if (who == charger_) {
+            facts[at.orders] = order::advance;
+            facts[at.other_orders] = target_order;
+            if (disordered) facts[at.group_disordered] += base::one;
+        } else {
+            facts[at.orders] = target_order;
+            facts[at.other_orders] = order::advance;
+            facts[at.was_charged] = 1;
+        }
+    }
+
+    sheet::Value place_of_target() const {
+        const Words& words = calls_.words();
+        if (in_building(book_, battle_, target_)) return words.building;
+        if (protection_from(book_, battle_, target_, charger_) == words.behind_defences) return words.defences;
+        const table::Field& field = battle_.field();
+        const table::Terrain& terrain = field.terrain();
+        const bool higher = terrain.level_of(field.footprint(target_)) > terrain.level_of(field.footprint(charger_));
+        return higher ? words.uphill : words.open;
+    }
+
+    const Book& book_;
+    const Battle& battle_;
+    const Calls& calls_;
+    UnitId charger_;
+    UnitId target_;
+    int side_ = 0;
+    Length range_ = 0;
+    Tally tally_;
+};
+
+}  // namespace
+}  // namespace counsel_of_charge
+
+battle::ChargeOdds charge_odds(const Book& book, const Battle& battle, UnitId charger, UnitId target) {
+    if (living(battle.state(), charger) == 0 || living(battle.state(), target) == 0) return {};
+    return counsel_of_charge::ChargeCounsel(book, battle, charger, target).ask();
+}
+
+}  // namespace linstock::rules_arw

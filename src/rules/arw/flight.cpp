@@ -1,0 +1,180 @@
+#include <algorithm>
+
+#include "rules/arw/charge.hpp"
+#include "rules/arw/commanders.hpp"
+#include "rules/arw/flight.hpp"
+#include "rules/arw/move_judge.hpp"
+
+namespace linstock::rules_arw {
+
+namespace flights {
+
+using battle::no_unit;
+using battle::Presence;
+using table::Angle;
+using table::Evolution;
+using table::EvolutionKind;
+using table::Footprint;
+using table::Obstacle;
+using table::Point;
+using table::Posed;
+
+constexpr Length clear_behind = 2 * table::centimetre;  // P-3
+constexpr Length flight_limit = 60 * table::centimetre;
+constexpr Length flight_pace = table::centimetre / 2;
+constexpr Length off_enemy = 3 * table::slack;
+
+Evolution straight_on(Angle toward, Length amount) { return {.kind = EvolutionKind::shift, .toward = toward, .amount = amount}; }
+
+// Ground it may be on at all: neither water nor what its arm may not enter.
+bool ground_bears(const Book& book, const Battle& battle, UnitId unit, const Posed& at) {
+    const MoveRules& rules = *book.moves;
+    const std::uint32_t grounds = battle.field().terrain().grounds_under(table::laid_out(at.pose, at.array));
+    if ((grounds & rules.impassable()) != 0 && in_water(book, battle, at)) return false;
+    if ((grounds & rules.buildings()) != 0 && book.card(unit).arm != battle::Arm::foot) return false;
+    return rules.limit(unit, order::retreat, at.array.formation, Action::back, rules.going_of(grounds)).refused == 0;
+}
+
+// A straight flight: how far it can go, and where it can stop.
+class Withdrawal {
+public:
+    Withdrawal(const Book& book, const Battle& battle, UnitId unit, Angle toward)
+        : book_(book), battle_(battle), unit_(unit), toward_(toward), from_(battle.posed(unit)), passing_{&book, &battle, unit, true, false, no_unit} {}
+
+    Posed at(Length gone) const { return gone == 0 ? from_ : table::evolved(from_, straight_on(toward_, gone)); }
+
+    // As far as nothing stops it that it may not pass; whether it is the table's edge that does.
+    Length free_way(Length wanted, bool passes, bool& edge) const {
+        Passing passing = passing_;
+        passing.withdrawing = passes;
+        const table::Way way = table::way_of(battle_.field(), unit_, from_, straight_on(toward_, wanted), may_pass, &passing);
+        edge = way.obstacle.what == Obstacle::What::off_table;
+        Length free = wanted;
+        if (way.obstacle.what != Obstacle::What::nothing) free = way.obstacle.clear;
+        const bool enemy = way.obstacle.what == Obstacle::What::piece && battle_.state().unit(way.obstacle.piece).side != battle_.state().unit(unit_).side;
+        if (enemy) free = std::max(0, free - off_enemy);
+        return borne(free, way.grounds);
+    }
+
+    bool may_stop(Length gone) const {
+        const Posed place = at(gone);
+        if (table::standing(battle_.field(), unit_, place).what != Obstacle::What::nothing) return false;
+        return gone == 0 || (off_the_enemy(place) && clear_of_the_passed(place, gone));
+    }
+
+private:
+    Length borne(Length free, std::uint32_t grounds) const {
+        if (grounds == 0) return free;
+        for (Length gone = flight_pace; gone <= free; gone += flight_pace) {
+            if (!ground_bears(book_, battle_, unit_, at(gone))) return gone - flight_pace;
+        }
+        return ground_bears(book_, battle_, unit_, at(free)) ? free : free / flight_pace * flight_pace;
+    }
+
+    bool off_the_enemy(const Posed& place) const {
+        const Footprint there = table::laid_out(place.pose, place.array);
+        const table::Field& field = battle_.field();
+        bool off = true;
+        field.each_near(there.box, table::slack, [&](table::Piece piece) {
+            if (battle_.state().unit(piece).side == battle_.state().unit(unit_).side) return;
+            off = off && table::distance(there, field.footprint(piece)) > table::slack;
+        });
+        return off;
+    }
+
+    // Formed troops who have gone through formed friends stop 2 cm clear of them.
+    bool clear_of_the_passed(const Posed& place, Length gone) const {
+        if (book_.card(unit_).light) return true;
+        const Footprint there = table::laid_out(place.pose, place.array);
+        const table::Field& field = battle_.field();
+        const table::Hull sweep = table::swept(table::outline(from_.pose, from_.array), table::turned({0, gone}, toward_));
+        bool clear = true;
+        field.each_near(there.box, clear_behind, [&](table::Piece piece) {
+            if (!clear || piece == unit_ || book_.card(piece).light) return;
+            const Footprint& other = field.footprint(piece);
+            bool passed = false;
+            for (int i = 0; i < other.stands; ++i) passed = passed || table::overlap(sweep, other.stand[static_cast<std::size_t>(i)]);
+            clear = !passed || table::distance(there, other) + table::slack >= clear_behind;
+        });
+        return clear;
+    }
+
+    const Book& book_;
+    const Battle& battle_;
+    UnitId unit_;
+    Angle toward_;
+    Posed from_;
+    Passing passing_;
+};
+
+// P-3: on until clear of those passed; with no clear place it stops, touching, in front.
+Length where_it_stops(const Withdrawal& way, Length distance, bool& edge) {
+    const Length free = way.free_way(distance, true, edge);
+    if (way.may_stop(free)) return free;
+    bool beyond = false;
+    const Length farthest_free = way.free_way(distance + flight_limit, true, beyond);
+    for (Length gone = free + flight_pace; gone <= farthest_free; gone += flight_pace) {
+        if (way.may_stop(gone)) return gone;
+    }
+    bool ignored = false;
+    for (Length gone = std::min(free, way.free_way(distance, false, ignored)); gone > 0; gone -= std::min(gone, flight_pace)) {
+        if (way.may_stop(gone)) return gone;
+    }
+    return 0;
+}
+
+Posed facing_as_drilled(const Book& book, UnitId unit, const Posed& at) {
+    if (!book.moves->badly_drilled(unit)) return at;
+    return table::evolved(at, {.kind = EvolutionKind::about_face});
+}
+
+}  // namespace flights
+
+using namespace flights;
+
+void withdraw(const Book& book, Work& work, UnitId unit, Angle toward, Length distance, RuleId rule) {
+    const Withdrawal way(book, work.battle(), unit, toward);
+    bool edge = false;
+    const Length gone = where_it_stops(way, distance, edge);
+    if (edge && book.edge_all) {
+        remove(book, work, unit, Presence::left, book.moves->names().edge);
+        return;
+    }
+    const Posed to = facing_as_drilled(book, unit, way.at(gone));
+    if (to.pose == work.battle().posed(unit).pose) return;
+    work.pose(unit, to, rule);
+    shelter_generals(book, work);
+}
+
+void fall_back(const Book& book, Work& work, UnitId unit, Length distance, RuleId rule) {
+    part(book, work, unit, book.moves->names().parted);
+    withdraw(book, work, unit, table::about(work.state().unit(unit).pose.facing), distance, rule);
+}
+
+void part(const Book&, Work& work, UnitId unit, RuleId rule) {
+    for (const battle::Tie* found = work.state().find_tie(tie::contact, unit, no_unit); found != nullptr && !work.stopped();
+         found = work.state().find_tie(tie::contact, unit, no_unit)) {
+        work.cut(tie::contact, unit, found->b, rule);
+    }
+    for (const battle::Tie* found = work.state().find_tie(tie::contact, no_unit, unit); found != nullptr && !work.stopped();
+         found = work.state().find_tie(tie::contact, no_unit, unit)) {
+        work.cut(tie::contact, found->a, unit, rule);
+    }
+}
+
+void remove(const Book& book, Work& work, UnitId unit, Presence how, RuleId rule) {
+    part(book, work, unit, rule);
+    for (int kind = 0; kind < tie::count; ++kind) {
+        for (const battle::Tie* found = work.state().find_tie(kind, unit, no_unit); found != nullptr && !work.stopped();
+             found = work.state().find_tie(kind, unit, no_unit)) {
+            work.cut(kind, unit, found->b, rule);
+        }
+        for (const battle::Tie* found = work.state().find_tie(kind, no_unit, unit); found != nullptr && !work.stopped();
+             found = work.state().find_tie(kind, no_unit, unit)) {
+            work.cut(kind, found->a, unit, rule);
+        }
+    }
+    work.leave(unit, how, rule);
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <vector>
+
+#include "rules/arw/calls.hpp"
+
+// What shooting and melee do to a unit, and to the generals near it.
+namespace linstock::rules_arw {
+
+// Everything one step does to one unit, added up before any of it is done.
+struct Suffered {
+    int kills = 0;
+    bool disorganised = false;
+    bool attacked = false;
+    RuleId rule = 0;  // of what it suffered last
+    RuleId kill_rule = 0;
+    RuleId disorder_rule = 0;
+
+    void take(const Done& done);
+};
+
+// Applies it; surplus kills are lost. The number of stands that fell.
+int suffer(Work& work, UnitId unit, const Suffered& suffered);
+
+// How many had fallen when a step began, so that what it cost can be told afterwards.
+class LossesBefore {
+public:
+    explicit LossesBefore(const State& state);
+    bool lost_since(const State& state, battle::UnitId unit) const;
+
+private:
+    std::vector<std::int16_t> dead_;
+};
+
+// P-9: a general within 5 cm of a unit that lost a stand is lost on a 12 of 2D6, where the battle is played so.
+void risk_generals(const Book& book, Work& work, const LossesBefore& before);
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,186 @@
+#include "rules/arw/morale_facts.hpp"
+
+#include <algorithm>
+
+#include "rules/arw/fight.hpp"
+
+namespace linstock::rules_arw {
+
+namespace morale_measured {
+namespace {
+
+// Who shot at, charged or fought a unit this phase.
+template <class Take>
+void each_attacker(const State& state, UnitId unit, Take&& take) {
+    for (const battle::Tie& one : state.ties()) {
+        if (one.kind == tie::attacked && one.b == unit) take(one.a);
+    }
+}
+
+// From all who attacked it; where nobody did, that of its own ground.
+sheet::Value cover_of(const Book& book, const Battle& battle, UnitId unit) {
+    const table::Field& field = battle.field();
+    bool attacked = false;
+    sheet::Value least = 0;
+    each_attacker(battle.state(), unit, [&](UnitId attacker) {
+        const sheet::Value here =
+            cover_between(book, field.terrain(), field.footprint(unit), field.footprint(attacker));
+        least = attacked ? std::min(least, here) : here;
+        attacked = true;
+    });
+    return attacked ? least : area_cover(book, field.terrain(), field.footprint(unit));
+}
+
+// Uphill of everybody who attacked the testers; of nobody is not uphill.
+bool uphill_of_all(const Battle& battle, GroupId group, UnitId unit) {
+    const State& state = battle.state();
+    const table::Terrain& terrain = battle.field().terrain();
+    const int level = terrain.level_of(battle.field().footprint(unit));
+    bool any = false;
+    bool above = true;
+    for (const battle::Tie& one : state.ties()) {
+        if (one.kind != tie::attacked || state.unit(one.b).group != group) continue;
+        any = true;
+        above &= level > terrain.level_of(battle.field().footprint(one.a));
+    }
+    return any && above;
+}
+
+sheet::Value ground_of(const Book& book, const Battle& battle, UnitId unit, sheet::Value cover) {
+    using table::bit;
+    using table::Ground;
+    const Words& words = book.calls->words();
+    const table::Terrain& terrain = battle.field().terrain();
+    const Footprint& stands = battle.field().footprint(unit);
+    constexpr std::uint32_t woods = bit(Ground::wood_open) | bit(Ground::wood) | bit(Ground::wood_dense);
+    if (in_building(book, battle, unit)) return words.ground_building;
+    if (half_in(terrain, stands, woods)) return words.ground_wood;
+    if (half_in(terrain, stands, kinds_where(book, [](const GroundCard& ground) { return ground.type >= 2; })))
+        return words.ground_broken;
+    if (cover == 0) return words.ground_open;
+    return cover == 1 ? words.ground_soft : words.ground_hard;
+}
+
+// "Group high morale" is the Group's line, "poor morale" the unit's own: a poor unit in a high Group has both, which is neither.
+sheet::Value morale_of(const Book& book, const GroupFacts& group, UnitId unit) {
+    const Words& words = book.calls->words();
+    const bool poor = book.half_holds_own_lines ? group.poor : book.card(unit).morale == words.poor;
+    if (group.high == poor) return words.normal;
+    return group.high ? words.high : words.poor;
+}
+
+}  // namespace
+}  // namespace morale_measured
+
+using namespace morale_measured;
+
+GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group) {
+    const Words& words = book.calls->words();
+    GroupFacts facts;
+    facts.group = group;
+    const Length away = general_distance(book, battle, group);
+    if (away < table::farthest) facts.general = as_fact(away);
+    int units = 0;
+    int high = 0;
+    int poor = 0;
+    int disordered = 0;
+    int covered = 0;
+    each_in_group(battle, group, [&](UnitId unit) {
+        ++units;
+        high += book.card(unit).morale == words.high ? 1 : 0;
+        poor += book.card(unit).morale == words.poor ? 1 : 0;
+        disordered += is_disorganised(battle.state(), unit) ? 1 : 0;
+        covered += book.half_holds_own_lines && cover_of(book, battle, unit) > 0 ? 1 : 0;
+    });
+    facts.high = units > 0 && 2 * high >= units;
+    facts.poor = units > 0 && 2 * poor >= units;
+    facts.disordered = units > 0 && 2 * disordered >= units;
+    facts.covered = units > 0 && 2 * covered >= units;
+    return facts;
+}
+
+void lay_tester(const Book& book, const Battle& battle, const Calls::Prepared& test, const MoraleSlots& at,
+                const GroupFacts& group, UnitId unit, sheet::Frame& frame) {
+    const State& state = battle.state();
+    const UnitState& own = state.unit(unit);
+    const std::int16_t* shared = state.group(group.group).mark;
+    const sheet::Value cover = cover_of(book, battle, unit);
+    const bool half = book.half_holds_own_lines;
+    test.lay(frame);
+    sheet::Value* facts = frame.slots;
+    facts[at.type] = book.card(unit).type;
+    facts[at.weapon] = book.card(unit).weapon;
+    facts[at.orders] = own.order;
+    facts[at.morale] = morale_of(book, group, unit);
+    facts[at.terrain] = ground_of(book, battle, unit, cover);
+    facts[at.in_cover] = (half ? group.covered : cover > 0) ? 1 : 0;
+    facts[at.stands_at_start] = base::whole(own.stands_at_start);
+    facts[at.stands_left] = base::whole(living(state, unit));
+    facts[at.disordered] = (half ? group.disordered : is_disorganised(state, unit)) ? 1 : 0;
+    facts[at.group_at_start] = base::whole(std::max<int>(1, shared[group_mark::stands_at_start]));
+    facts[at.group_killed] = base::whole(shared[group_mark::killed]);
+    facts[at.group_disordered] = group.disordered ? 1 : 0;
+    facts[at.group_short_guns] = shared[group_mark::short_guns] != 0 ? 1 : 0;
+    facts[at.melees_won] = base::whole(shared[group_mark::melees_won]);
+    facts[at.melees_lost] = base::whole(shared[group_mark::melees_lost]);
+    facts[at.melee_killed] = base::whole(shared[group_mark::melee_killed]);
+    facts[at.melee_lost] = base::whole(shared[group_mark::melee_lost]);
+    facts[at.uphill] = uphill_of_all(battle, group.group, unit) ? 1 : 0;
+    facts[at.general_distance] = group.general;
+}
+
+void lay_enemy(const Book& book, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame) {
+    frame.slots[at.other_type] = book.card(enemy).type;
+    frame.slots[at.other_side] = side;
+}
+
+bool near_friend(const Battle& battle, UnitId unit, UnitId other) {
+    constexpr Length near = 10 * table::centimetre;
+    return table::within(table::distance(battle.field(), unit, other), near);
+}
+
+bool guns_disturbed(const Battle& battle, UnitId unit) {
+    const State& state = battle.state();
+    const UnitState& guns = state.unit(unit);
+    if (guns.mark[unit_mark::attacked] != 0 || guns.mark[unit_mark::was_charged] != 0) return true;
+    for (UnitId other = 0; other < state.head().units; ++other) {
+        const UnitState& its = state.unit(other);
+        if (other == unit || its.side != guns.side || !battle.on_table(other)) continue;
+        const bool sent_back = its.mark[unit_mark::must_retreat] != 0 || its.mark[unit_mark::evaded] != 0 ||
+                               its.mark[unit_mark::rout_moved] != 0;
+        if (sent_back && its.pose != its.phase_pose && near_friend(battle, unit, other)) return true;
+    }
+    return false;
+}
+
+sheet::Value protection_from(const Book& book, const Battle& battle, UnitId target, UnitId charger) {
+    const Words& words = book.calls->words();
+    const table::Field& field = battle.field();
+    const std::uint32_t defences = kinds_where(book, [](const GroundCard& ground) { return ground.defences; });
+    const Footprint& stands = field.footprint(target);
+    if (half_in(field.terrain(), stands, defences) ||
+        half_behind(field.terrain(), stands, field.footprint(charger), defences))
+        return words.behind_defences;
+    const sheet::Value cover = cover_from(book, battle, target, charger);
+    if (cover == 0) return words.unprotected;
+    return cover == 1 ? words.behind_soft : words.behind_hard;
+}
+
+void lay_plain_die(const Book& book, const Battle& battle, UnitId charger, UnitId target, int side,
+                   sheet::Frame& frame) {
+    const ChargeSlots& at = book.calls->plain_die();
+    const UnitState& own = battle.state().unit(charger);
+    book.calls->charge_test().lay(frame);
+    sheet::Value* facts = frame.slots;
+    facts[at.type] = book.card(charger).type;
+    facts[at.weapon] = book.card(charger).weapon;
+    facts[at.orders] = own.order;
+    facts[at.morale] = book.card(charger).morale;
+    facts[at.stands_at_start] = base::whole(own.stands_at_start);
+    facts[at.stands_left] = base::whole(living(battle.state(), charger));
+    facts[at.other_type] = book.card(target).type;
+    facts[at.other_protection] = protection_from(book, battle, target, charger);
+    facts[at.other_side] = side;
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "rules/arw/measure.hpp"
+
+// The facts of a morale test. Lines that name the Group are shared by all who test; the others are each unit's own (P-6).
+namespace linstock::rules_arw {
+
+struct GroupFacts {
+    GroupId group = 0;
+    sheet::Value general = sheet::nothing;  // distance of the nearer of General and C-in-C
+    bool high = false;                      // half or more of its units
+    bool poor = false;
+    bool disordered = false;
+    bool covered = false;
+};
+GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group);
+
+// Everything but the enemy: call `lay_enemy` after it where there is one.
+void lay_tester(const Book& book, const Battle& battle, const Calls::Prepared& test, const MoraleSlots& at,
+                const GroupFacts& group, UnitId unit, sheet::Frame& frame);
+void lay_enemy(const Book& book, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame);
+
+// P-6: shot at, charged or fought this phase, or a friend that fell back within 10 cm.
+bool guns_disturbed(const Battle& battle, UnitId unit);
+bool near_friend(const Battle& battle, UnitId unit, UnitId other);
+
+// What protects the target from the charger: index in kind `protections`.
+sheet::Value protection_from(const Book& book, const Battle& battle, UnitId target, UnitId charger);
+void lay_plain_die(const Book& book, const Battle& battle, UnitId charger, UnitId target, int side,
+                   sheet::Frame& frame);
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,169 @@
+#include "rules/arw/move_judge.hpp"
+
+// Where a move may end: what the orders say of the place it leads to.
+namespace linstock::rules_arw {
+
+namespace move_ending {
+
+using table::Evolution;
+using table::Footprint;
+using table::Posed;
+
+// Two facings that differ by less than a hair of rounding are the same.
+constexpr table::Angle hair = 8;
+
+// The stands of two units that are nearest to each other.
+table::Segment line_between(const Footprint& a, const Footprint& b) {
+    table::Segment best;
+    Length least = table::farthest;
+    for (int i = 0; i < a.stands; ++i) {
+        for (int j = 0; j < b.stands; ++j) {
+            const table::Quad& one = a.stand[static_cast<std::size_t>(i)];
+            const table::Quad& two = b.stand[static_cast<std::size_t>(j)];
+            const Length apart = table::distance(one, two);
+            if (apart >= least) continue;
+            least = apart;
+            best = table::shortest_line(one, two);
+        }
+    }
+    return best;
+}
+
+Length stand_to_unit(const table::Quad& stand, const Footprint& unit) {
+    Length least = table::farthest;
+    for (int i = 0; i < unit.stands; ++i) least = std::min(least, table::distance(stand, unit.stand[static_cast<std::size_t>(i)]));
+    return least;
+}
+
+}  // namespace move_ending
+
+using namespace move_ending;
+
+bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) const {
+    const Footprint end = table::laid_out(verdict.end.pose, verdict.end.array);
+    if (!stands_free(verdict, end, why) || !combines_well(verdict, why)) return false;
+    switch (its_.order) {
+        case order::advance: {
+            const table::Formation formation = verdict.end.array.formation;
+            const RuleId rule = rules_.out_of_line(unit_, formation, formation == table::Formation::column && at_narrow_gap(book_, battle_, unit_, verdict.end));
+            if (rule != 0) return deny(verdict, rule, "", why);
+            return closes(verdict, end, why);
+        }
+        case order::reserve:
+            return keeps_off(verdict, table::laid_out(from.pose, from.array), end, why);
+        case order::retreat:
+            return withdraws(verdict, end, why);
+        default:
+            return true;
+    }
+}
+
+bool MoveJudge::stands_free(Verdict& verdict, const Footprint& end, Refusal* why) const {
+    const table::Obstacle obstacle = table::standing(battle_.field(), unit_, verdict.end);
+    if (obstacle.what == table::Obstacle::What::off_table) return deny(verdict, rules_.names().edge, "only routers leave the table", why);
+    if (obstacle.what == table::Obstacle::What::piece && !is_enemy(obstacle.piece)) {
+        return deny(verdict, rules_.names().passing, "it may not stop on top of friends", why);
+    }
+    bool touches = obstacle.what == table::Obstacle::What::piece;
+    battle_.field().each_near(end.box, table::slack, [&](table::Piece piece) {
+        touches = touches || (is_enemy(piece) && table::distance(end, battle_.field().footprint(piece)) <= table::slack);
+    });
+    return !touches || deny(verdict, rules_.names().charge, "contact is only ever made by a charge", why);
+}
+
+// What the drill lets a unit combine: a change of formation, made now or before in this phase, with a move made now or before.
+bool MoveJudge::combines_well(Verdict& verdict, Refusal* why) const {
+    const Change change = verdict.change != Change::none ? verdict.change : changed_;
+    const bool moves = verdict.cost > 0 || its_.mark[unit_mark::moved] > 0;
+    if (change == Change::none || !moves) return true;
+    const RuleId rule = rules_.forbids(unit_, its_.order, change, true);
+    return rule == 0 || deny(verdict, rule, "", why);
+}
+
+// ADV-04, stand by stand. Enemies are measured where they stand now, for the start as for the end: one who has fallen back in the
+// meantime shall not hold anybody. Whether a stand is as near as it was to any Massed enemy is all the line asks, so the one that
+// was nearest is looked at first and mostly settles it.
+bool MoveJudge::closes(Verdict& verdict, const Footprint& end, Refusal* why) const {
+    const table::Field& field = battle_.field();
+    for (int i = 0; i < end.stands; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const Length start = massed_start_[at];
+        if (start == table::farthest) continue;
+        Length nearest = stand_to_unit(end.stand[at], field.footprint(massed_nearest_[at]));
+        if (table::told(nearest) <= table::told(start)) continue;
+        field.each_near(table::box_of(end.stand[at]), start + table::slack, [&](table::Piece piece) {
+            if (!is_enemy(piece) || book_.card(piece).light || table::told(nearest) <= table::told(start)) return;
+            nearest = std::min(nearest, stand_to_unit(end.stand[at], field.footprint(piece)));
+        });
+        if (table::told(nearest) <= table::told(start)) continue;
+        sheet::Frame frame = rules_.orders_frame(unit_, order::advance);
+        frame.slots[rules_.orders().massed_start] = as_distance(start);
+        frame.slots[rules_.orders().massed_end] = as_distance(nearest);
+        if (!ask_orders(verdict, frame, why)) return false;
+    }
+    return true;
+}
+
+bool MoveJudge::friends_between(const Footprint& from, UnitId enemy) const {
+    const table::Segment line = line_between(from, battle_.field().footprint(enemy));
+    table::Box box;
+    box.take_in(line.from);
+    box.take_in(line.to);
+    bool between = false;
+    battle_.field().each_near(box, 0, [&](table::Piece piece) {
+        if (between || piece == unit_ || is_enemy(piece)) return;
+        const Footprint& other = battle_.field().footprint(piece);
+        for (int i = 0; i < other.stands; ++i) between = between || table::crosses(line, other.stand[static_cast<std::size_t>(i)]);
+    });
+    return between;
+}
+
+// RES-03: asked of every enemy that it comes nearer to and who is not clearly farther than the line's distance.
+bool MoveJudge::keeps_off(Verdict& verdict, const Footprint& from, const Footprint& end, Refusal* why) const {
+    bool free = true;
+    battle_.field().each_near(end.box, rules_.reserve_keeps(), [&](table::Piece piece) {
+        if (!free || !is_enemy(piece)) return;
+        const Footprint& enemy = battle_.field().footprint(piece);
+        const Length before = table::distance(from, enemy);
+        const Length after = table::distance(end, enemy);
+        if (after >= before || after > rules_.reserve_keeps()) return;
+        sheet::Frame frame = rules_.orders_frame(unit_, order::reserve);
+        frame.slots[rules_.orders().enemy_start] = as_exact(before);
+        frame.slots[rules_.orders().enemy_end] = as_exact(after);
+        frame.slots[rules_.orders().friends_between] = friends_between(end, piece) ? 1 : 0;
+        free = ask_orders(verdict, frame, why);
+    });
+    return free;
+}
+
+bool MoveJudge::withdraws(Verdict& verdict, const Footprint& end, Refusal* why) const {
+    const table::Angle was = its_.phase_pose.facing;
+    const table::Angle now = verdict.end.pose.facing;
+    const int facing = table::apart(now, was) <= hair ? 0 : table::apart(now, table::about(was)) <= hair ? 1 : 2;
+    sheet::Frame frame = rules_.orders_frame(unit_, order::retreat);
+    frame.slots[rules_.orders().facing] = rules_.facing_word(facing);
+    if (retreat_start_ != table::farthest) {
+        const int enemy = battle::other_side(its_.side);
+        const Length away = table::nearest(battle_.field(), end, enemy, [](table::Piece) { return true; }).distance;
+        frame.slots[rules_.orders().retreat_start] = as_distance(retreat_start_);
+        frame.slots[rules_.orders().retreat_end] = as_distance(away);
+    }
+    return ask_orders(verdict, frame, why);
+}
+
+// How much of the last evolution leads to a place where it may end; found by halving, to a millimetre.
+Length MoveJudge::shorten(const Posed& from, const Posed& start, const Evolution& last, const Verdict& so_far) const {
+    constexpr Length fine = table::centimetre / 10;
+    Evolution part = last;
+    Length good = 0;
+    Length bad = last.amount;
+    while (bad - good > fine) {
+        part.amount = good + (bad - good) / 2;
+        Verdict shorter = so_far;
+        shorter.end = table::evolved(start, part);
+        (ends_well(shorter, from, nullptr) ? good : bad) = part.amount;
+    }
+    return good;
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,333 @@
+#include "rules/arw/move_rules.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace linstock::rules_arw {
+
+namespace move_asking {
+
+using sheet::Frame;
+using sheet::Slot;
+using sheet::Value;
+
+constexpr std::string_view action_names[actions] = {"straight ahead", "straight back", "any direction", "incline", "wheel", "pivot", "about face", "form square", "first rout move", "later rout move"};
+constexpr std::string_view wish_names[wishes] = {"move", "move back", "wheel", "incline", "pivot", "about face", "form square", "change formation", "go to Stand", "charge"};
+constexpr std::string_view change_names[changes] = {"none", "line to flank column", "flank column to line", "to square", "other change"};
+constexpr std::string_view shape_names[shapes] = {"line", "column", "square", "light"};
+constexpr std::string_view facing_names[3] = {"same", "opposite", "other"};
+
+constexpr int all_orders = 5;
+constexpr int goings = 4;
+
+Length length_of(Value number) { return number < 0 ? 0 : number / (base::one / table::centimetre); }
+
+bool alike(const UnitCard& a, const UnitCard& b) { return a.type == b.type && a.weapon == b.weapon && a.drill == b.drill; }
+
+std::size_t limit_index(int order, int shape, int action, Value going) {
+    return static_cast<std::size_t>(((order * shapes + shape) * actions + action) * goings + going);
+}
+
+}  // namespace move_asking
+
+using namespace move_asking;
+
+int shape_of(table::Formation formation) {
+    switch (formation) {
+        case table::Formation::line:
+            return 0;
+        case table::Formation::square:
+            return 2;
+        case table::Formation::skirmish:
+        case table::Formation::loose:
+            return 3;
+        default:
+            return 1;
+    }
+}
+
+MoveRules::MoveRules(const Book& book) : calls_(book.calls), cards_(book.cards) {
+    find_words();
+    find_names(book);
+    sort_units();
+    for (Sort& sort : sorts_) ask(sort);
+    reserve_keeps_ = probe_reserve();
+    friends_keep_ = read_friends_keep();
+    read_ground(book);
+}
+
+void MoveRules::read_ground(const Book& book) {
+    for (std::size_t kind = 0; kind < table::ground_kinds; ++kind) {
+        const std::uint32_t its_bit = table::bit(static_cast<table::Ground>(kind));
+        going_[kind] = book.ground[kind].going;
+        if (book.ground[kind].impassable) impassable_ |= its_bit;
+        if (book.ground[kind].building) buildings_ |= its_bit;
+        for (std::size_t arm = 0; arm < 3; ++arm) to_cross_[arm][kind] = book.ground[kind].to_cross[arm];
+    }
+}
+
+Value MoveRules::going_of(std::uint32_t grounds) const {
+    Value worst = 0;
+    for (std::uint32_t left = grounds & ~impassable_; left != 0; left &= left - 1) {
+        worst = std::max(worst, going_[static_cast<std::size_t>(std::countr_zero(left))]);
+    }
+    return worst;
+}
+
+// Every kind crossed once, and what is crossed more often at the price of the dearest. Light foot slips over (C-10).
+Length MoveRules::to_cross(UnitId unit, std::uint32_t lines, int crossed) const {
+    const UnitCard& card = cards_[unit];
+    if (card.light && card.arm == battle::Arm::foot) return 0;
+    Length sum = 0;
+    Length dearest = 0;
+    for (std::uint32_t left = lines; left != 0; left &= left - 1) {
+        const Length price = to_cross_[static_cast<std::size_t>(card.arm)][static_cast<std::size_t>(std::countr_zero(left))];
+        if (price < 0) return -1;
+        sum += price;
+        dearest = std::max(dearest, price);
+    }
+    return sum + std::max(0, crossed - std::popcount(lines)) * dearest;
+}
+
+void MoveRules::find_words() {
+    const Calls::Prepared& orders = calls_->orders();
+    OrderSlots& o = order_slots_;
+    o.type = orders.slot("own.type");
+    o.orders = orders.slot("own.orders");
+    o.wants = orders.slot("wants");
+    o.formation = orders.slot("own.formation");
+    o.drill = orders.slot("own.drill");
+    o.weapon = orders.slot("own.weapon");
+    o.narrow_gap = orders.slot("narrow_gap");
+    o.massed_start = orders.slot("massed_enemy.turn_start");
+    o.massed_end = orders.slot("massed_enemy.end");
+    o.orders_at_start = orders.slot("own.orders_at_turn_start");
+    o.nearest = orders.slot("nearest_enemy");
+    o.ahead_type = orders.slot("ahead.type");
+    o.ahead_distance = orders.slot("ahead.distance");
+    o.charge_test = orders.slot("charge_test");
+    o.friends_in_the_way = orders.slot("friends_in_the_way");
+    o.enemy_start = orders.slot("enemy.start");
+    o.enemy_end = orders.slot("enemy.end");
+    o.friends_between = orders.slot("friends_between");
+    o.change = orders.slot("formation_change");
+    o.moves_too = orders.slot("moves_too");
+    o.moved = orders.slot("moved");
+    o.retreat_start = orders.slot("retreat.turn_start");
+    o.retreat_end = orders.slot("retreat.end");
+    o.facing = orders.slot("facing");
+    o.contact = orders.slot("contact");
+    o.halting_distance = orders.slot("halting_distance");
+    o.halts = orders.slot("own.halts");
+
+    const Calls::Prepared& movement = calls_->movement();
+    MoveSlots& m = move_slots_;
+    m.type = movement.slot("own.type");
+    m.orders = movement.slot("own.orders");
+    m.formation = movement.slot("own.formation");
+    m.drill = movement.slot("own.drill");
+    m.action = movement.slot("action");
+    m.ground = movement.slot("ground");
+    m.wanted = movement.slot("wanted");
+    m.limit = movement.slot("limit");
+    m.total = movement.slot("total");
+
+    for (int i = 0; i < actions; ++i) action_words_[static_cast<std::size_t>(i)] = movement.word(m.action, action_names[i]);
+    for (int i = 0; i < wishes; ++i) wish_words_[static_cast<std::size_t>(i)] = orders.word(o.wants, wish_names[i]);
+    for (int i = 0; i < changes; ++i) change_words_[static_cast<std::size_t>(i)] = orders.word(o.change, change_names[i]);
+    for (int i = 0; i < shapes; ++i) shape_words_[static_cast<std::size_t>(i)] = orders.word(o.formation, shape_names[i]);
+    for (int i = 0; i < 3; ++i) facing_words_[static_cast<std::size_t>(i)] = orders.word(o.facing, facing_names[i]);
+    badly_ = orders.word(o.drill, "badly");
+}
+
+void MoveRules::find_names(const Book& book) {
+    MoveNames& n = names_;
+    n.orders_given = book.rule("ARW-GAP-C2");
+    n.imposed = book.rule("ARW-GAP-P5c");
+    n.contact_keeps = book.rule("ARW-GAP-P5d");
+    n.leaving_retreat = book.rule("ARW-GAP-72");
+    n.rallied = book.rule("ARW-GAP-61");
+    n.sequence = book.rule("ARW-GAP-C1");
+    n.passing = book.rule("ARW-GAP-P3");
+    n.ground = book.rule("ARW-GAP-C10");
+    n.sideways = book.rule("ARW-GAP-53d");
+    n.pivots = book.rule("ARW-GAP-38b");
+    n.formations = book.rule("ARW-GAP-C5");
+    n.deployment = book.rule("ARW-GAP-78");
+    n.generals = book.rule("ARW-GAP-80");
+    n.charge = book.rule("ARW-GAP-P4");
+    n.edge = book.rule("ARW-GAP-P1");
+    n.evade = book.rule("ARW-GAP-C9");
+    n.halts = book.rule("ARW-GAP-51");
+    n.halt_at_long = book.rule("ARW-ADV-07");
+    n.halt_at_ten = book.rule("ARW-ADV-10");
+    n.friends_halt = book.rule("ARW-ADV-12");
+    n.inside_halt = book.rule("ARW-GAP-52");
+    n.close_up = book.rule("ARW-ADV-04");
+    n.owes_half = book.rule("ARW-ADV-03");
+    n.retreat_half = book.rule("ARW-RET-01b");
+    n.only_lights_evade = book.rule("ARW-GAP-74");
+    n.speed = book.rule("ARW-GAP-53");
+    n.bridge = book.rule("ARW-ADV-02");
+    n.straight_back = book.rule("ARW-GAP-56");
+    n.routs = book.rule("ARW-ROUT-03");
+    n.rout_passing = book.rule("ARW-GAP-P3");
+    n.gone = book.rule("ARW-GAP-76");
+    n.routers = book.rule("ARW-GAP-C9");
+    n.parted = book.rule("ARW-GAP-65");
+    n.ends_on_stand = book.rule("ARW-ADV-07c");
+}
+
+void MoveRules::sort_units() {
+    for (std::size_t unit = 0; unit < cards_.size(); ++unit) {
+        std::size_t sort = 0;
+        while (sort < sorts_.size() && !alike(cards_[sorts_[sort].example], cards_[unit])) ++sort;
+        if (sort == sorts_.size()) sorts_.push_back({.example = static_cast<UnitId>(unit)});
+        sort_.push_back(static_cast<std::uint16_t>(sort));
+    }
+}
+
+Frame MoveRules::orders_frame(UnitId unit, int order) const {
+    Frame frame = calls_->orders().fresh();
+    frame.slots[order_slots_.type] = cards_[unit].type;
+    frame.slots[order_slots_.weapon] = cards_[unit].weapon;
+    frame.slots[order_slots_.drill] = cards_[unit].drill;
+    frame.slots[order_slots_.orders] = order;
+    return frame;
+}
+
+Frame MoveRules::movement_frame(UnitId unit, int order, table::Formation formation, Action action, Value going) const {
+    Frame frame = calls_->movement().fresh();
+    frame.slots[move_slots_.type] = cards_[unit].type;
+    frame.slots[move_slots_.drill] = cards_[unit].drill;
+    frame.slots[move_slots_.orders] = order;
+    frame.slots[move_slots_.formation] = shape_words_[static_cast<std::size_t>(shape_of(formation))];
+    frame.slots[move_slots_.action] = action_words_[static_cast<std::size_t>(action)];
+    frame.slots[move_slots_.ground] = going;
+    return frame;
+}
+
+void MoveRules::ask(Sort& sort) const {
+    ask_limits(sort);
+    ask_wishes(sort);
+    ask_halts(sort);
+}
+
+void MoveRules::ask_limits(Sort& sort) const {
+    constexpr table::Formation examples[shapes] = {table::Formation::line, table::Formation::column, table::Formation::square, table::Formation::skirmish};
+    const Calls::Prepared& movement = calls_->movement();
+    for (int order = 0; order < all_orders; ++order) {
+        for (int shape = 0; shape < shapes; ++shape) {
+            for (int action = 0; action < actions; ++action) {
+                for (Value going = 0; going < goings; ++going) {
+                    Frame frame = movement_frame(sort.example, order, examples[shape], static_cast<Action>(action), going);
+                    Limit& limit = sort.limits[limit_index(order, shape, action, going)];
+                    if (movement.refused(frame) >= 0) limit.refused = movement.refusal_rule(frame);
+                    limit.most = length_of(frame.slots[move_slots_.limit]);
+                }
+            }
+        }
+    }
+}
+
+void MoveRules::ask_wishes(Sort& sort) const {
+    const Calls::Prepared& orders = calls_->orders();
+    const auto verdict = [&](Frame& frame) { return orders.refused(frame) < 0 ? RuleId{0} : orders.refusal_rule(frame); };
+    for (int order = 0; order < all_orders; ++order) {
+        const auto at = static_cast<std::size_t>(order);
+        for (std::size_t wish = 0; wish < wishes; ++wish) {
+            Frame frame = orders_frame(sort.example, order);
+            frame.slots[order_slots_.wants] = wish_words_[wish];
+            sort.wishes_forbidden[at][wish] = verdict(frame);
+        }
+        for (std::size_t change = 0; change < changes; ++change) {
+            for (std::size_t moves = 0; moves < 2; ++moves) {
+                Frame frame = orders_frame(sort.example, order);
+                frame.slots[order_slots_.change] = change_words_[change];
+                frame.slots[order_slots_.moves_too] = static_cast<Value>(moves);
+                sort.changes_forbidden[at][change][moves] = verdict(frame);
+            }
+        }
+    }
+    for (std::size_t shape = 0; shape < shapes; ++shape) {
+        for (std::size_t narrow = 0; narrow < 2; ++narrow) {
+            Frame frame = orders_frame(sort.example, order::advance);
+            frame.slots[order_slots_.formation] = shape_words_[shape];
+            frame.slots[order_slots_.narrow_gap] = static_cast<Value>(narrow);
+            sort.out_of_line[shape][narrow] = verdict(frame);
+        }
+    }
+}
+
+Length MoveRules::halt_from(UnitId unit, Value enemy_type) const {
+    Frame frame = orders_frame(unit, order::advance);
+    frame.slots[order_slots_.ahead_type] = enemy_type;
+    calls_->orders().refused(frame);
+    return length_of(frame.slots[order_slots_.halting_distance]);
+}
+
+void MoveRules::ask_halts(Sort& sort) const {
+    for (const Sort& other : sorts_) {
+        sort.halts.push_back(halt_from(sort.example, cards_[other.example].type));
+    }
+    // Its own kind is among them: whoever need not halt before Lights halts before his like.
+    for (const Length halt : sort.halts) sort.tests_at = std::max(sort.tests_at, halt);
+
+    Frame frame = orders_frame(sort.example, order::advance);
+    frame.slots[order_slots_.nearest] = 0;
+    calls_->orders().refused(frame);
+    sort.halts_anywhere = length_of(frame.slots[order_slots_.halting_distance]);
+}
+
+// The distance inside which a step toward enemy is refused, found by asking.
+Length MoveRules::probe_reserve() const {
+    if (cards_.empty()) return 0;
+    const auto refused_at = [&](Length end) {
+        Frame frame = orders_frame(0, order::reserve);
+        frame.slots[order_slots_.enemy_end] = as_exact(end);
+        frame.slots[order_slots_.enemy_start] = as_exact(end + table::centimetre);
+        return calls_->orders().refused(frame) >= 0;
+    };
+    Length free = 200 * table::centimetre;
+    Length held = 0;
+    if (!refused_at(held)) return 0;
+    while (free - held > table::centimetre / 100) {
+        const Length middle = (free + held) / 2;
+        (refused_at(middle) ? held : free) = middle;
+    }
+    return free;
+}
+
+Length MoveRules::read_friends_keep() const {
+    const sheet::Procedure& procedure = calls_->orders().procedure();
+    for (const sheet::Outcome& outcome : procedure.outcomes) {
+        if (outcome.entry < 0 || procedure.entries[static_cast<std::size_t>(outcome.entry)].id != "ARW-ADV-12") continue;
+        for (std::uint32_t i = 0; i < outcome.effects.count; ++i) {
+            const sheet::Effect& effect = procedure.effects[outcome.effects.first + i];
+            if (effect.kind == sheet::EffectKind::halt) return length_of(effect.amount.number);
+        }
+    }
+    return 0;
+}
+
+const MoveRules::Limit& MoveRules::limit(UnitId unit, int order, table::Formation formation, Action action, Value going) const {
+    return sorts_[sort_[unit]].limits[limit_index(order, shape_of(formation), static_cast<int>(action), going)];
+}
+
+RuleId MoveRules::forbids(UnitId unit, int order, Wish wish) const {
+    return sorts_[sort_[unit]].wishes_forbidden[static_cast<std::size_t>(order)][static_cast<std::size_t>(wish)];
+}
+
+RuleId MoveRules::forbids(UnitId unit, int order, Change change, bool moves_too) const {
+    return sorts_[sort_[unit]].changes_forbidden[static_cast<std::size_t>(order)][static_cast<std::size_t>(change)][moves_too ? 1 : 0];
+}
+
+RuleId MoveRules::out_of_line(UnitId unit, table::Formation formation, bool narrow_gap) const {
+    return sorts_[sort_[unit]].out_of_line[static_cast<std::size_t>(shape_of(formation))][narrow_gap ? 1 : 0];
+}
+
+Length MoveRules::halt_before(UnitId unit, UnitId enemy) const { return sorts_[sort_[unit]].halts[sort_[enemy]]; }
+
+std::shared_ptr<const MoveRules> make_move_rules(const Book& book) { return std::make_shared<const MoveRules>(book); }
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,86 @@
+#include "rules/arw/movement.hpp"
+
+#include "rules/arw/commanders.hpp"
+#include "rules/arw/move_judge.hpp"
+
+namespace linstock::rules_arw {
+
+namespace moving {
+
+using battle::MoveUnit;
+using battle::Presence;
+
+constexpr Length least_part_moved = table::centimetre;  // so that a unit's parts of a move are few
+
+bool check_mover(const Book& book, const Battle& battle, SideId by, UnitId unit, Refusal* why) {
+    const State& state = battle.state();
+    const MoveNames& names = book.moves->names();
+    if (unit >= state.units().size() || state.unit(unit).side != by) return refuse(why, names.sequence, "that is not a unit of yours");
+    const UnitState& its = state.unit(unit);
+    if (its.presence != Presence::on_table) return refuse(why, names.sequence, "it is not on the table");
+    if (its.order == order::rout) return refuse(why, names.routs, "a unit in Rout runs by itself");
+    if (in_contact(state, unit)) return refuse(why, names.parted, "it is locked in contact");
+    if (its.mark[unit_mark::charge_test] != 0) return refuse(why, names.charge, "it has tested to charge in this phase");
+    if (its.mark[unit_mark::halted] != 0) return refuse(why, names.halts, "it has halted");
+    return true;
+}
+
+bool only_turns(const table::Evolutions& way) {
+    for (const table::Evolution& evolution : way) {
+        const bool turns = evolution.kind == table::EvolutionKind::about_face || evolution.kind == table::EvolutionKind::pivot || evolution.kind == table::EvolutionKind::form;
+        if (!turns) return false;
+    }
+    return true;
+}
+
+}  // namespace moving
+
+using namespace moving;
+
+bool check_move(const Book& book, const Battle& battle, SideId by, const MoveUnit& wish, Refusal* why) {
+    const MoveNames& names = book.moves->names();
+    if (!check_mover(book, battle, by, wish.unit, why)) return false;
+    if (wish.way.count == 0) return refuse(why, 0, "a move needs at least one evolution");
+    if (battle.state().unit(wish.unit).order != order::retreat && retreats_owed(book, battle, by)) {
+        return refuse(why, names.sequence, "those on Retreat move first");
+    }
+    const MoveJudge judge(book, battle, wish.unit);
+    const Verdict verdict = judge.look(battle.posed(wish.unit), wish.way, why);
+    if (!verdict.legal) return false;
+    if (verdict.cost < least_part_moved && !only_turns(wish.way)) return refuse(why, names.speed, "a part of a move is at least 1 cm");
+    return true;
+}
+
+void decide_move(const Book& book, Work& work, const MoveUnit& wish) {
+    const MoveNames& names = book.moves->names();
+    const UnitId unit = wish.unit;
+    const Verdict verdict = MoveJudge(book, work.battle(), unit).look(work.battle().posed(unit), wish.way);
+    const UnitState& its = work.state().unit(unit);
+    const RuleId rule = its.order == order::stand ? book.rule("ARW-STD-01") : its.order == order::retreat ? book.rule("ARW-RET-01") : book.rule("ARW-RES-01");
+    work.pose(unit, verdict.end, rule);
+    if (verdict.cost > 0) work.mark_unit(unit, unit_mark::moved, its.mark[unit_mark::moved] + std::max(1, as_tenths(verdict.cost)), rule);
+    if (verdict.change != Change::none) work.mark_unit(unit, unit_mark::shape_changed, static_cast<int>(verdict.change), names.formations);
+    if (verdict.narrowed) work.mark_unit(unit, unit_mark::formed_line_free, its.mark[unit_mark::formed_line_free] + 1, names.bridge);
+    if (verdict.turns > 0) work.mark_unit(unit, unit_mark::about_faced, its.mark[unit_mark::about_faced] + verdict.turns, rule);
+    if (verdict.halt != 0) {
+        work.set_order(unit, order::stand, verdict.halt);
+        work.mark_unit(unit, unit_mark::halted, 1, verdict.halt);
+    }
+    shelter_generals(book, work);
+}
+
+table::Plan plan_move(const Book& book, const Battle& battle, UnitId unit, const table::Goal& goal) {
+    const MoveJudge judge(book, battle, unit);
+    return table::plan(battle.posed(unit), goal, judge);
+}
+
+Length speed_of(const Book& book, const Battle& battle, UnitId unit) {
+    const UnitState& its = battle.state().unit(unit);
+    const table::Field& field = battle.field();
+    const sheet::Value going = book.moves->going_of(field.terrain().grounds_under(field.footprint(unit)));
+    return book.moves->limit(unit, its.order, its.formation, Action::ahead, going).most;
+}
+
+Length halts_at(const Book& book, const Battle&, UnitId unit) { return book.moves->test_distance(unit); }
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "rules/arw/book.hpp"
+
+// Orders given, moves made, what the orders owe.
+namespace linstock::rules_arw {
+
+bool check_order(const Book& book, const Battle& battle, SideId by, const battle::GiveOrder& wish, Refusal* why);
+void decide_order(const Book& book, Work& work, const battle::GiveOrder& wish);
+
+bool check_move(const Book& book, const Battle& battle, SideId by, const battle::MoveUnit& wish, Refusal* why);
+void decide_move(const Book& book, Work& work, const battle::MoveUnit& wish);
+
+bool check_commander(const Book& book, const Battle& battle, SideId by, const battle::MoveCommander& wish, Refusal* why);
+void decide_commander(const Book& book, Work& work, const battle::MoveCommander& wish);
+
+bool check_deploy(const Book& book, const Battle& battle, SideId by, const battle::Deploy& wish, Refusal* why);
+void decide_deploy(const Book& book, Work& work, const battle::Deploy& wish);
+
+// What the orders of this side still owe in the movement step.
+// Whether anybody on Retreat has still to make his move: the others wait for him.
+bool retreats_owed(const Book& book, const Battle& battle, SideId side);
+// The end of the movement step: who stands at a printed halt and did not pass a test to charge goes to Stand; Retreat moves are done.
+void settle_moves(const Book& book, Work& work, SideId side);
+bool owes_moves(const Book& book, const Battle& battle, SideId side, std::vector<battle::Owed>* list);
+
+table::Plan plan_move(const Book& book, const Battle& battle, UnitId unit, const table::Goal& goal);
+
+// The unit's speed under its order, in its formation, on this ground: the sheet's own procedure `movement`, read from a table made once.
+Length speed_of(const Book& book, const Battle& battle, UnitId unit);
+// The distance from enemy straight ahead at which it must halt on Advance; 0 for none.
+Length halts_at(const Book& book, const Battle& battle, UnitId unit);
+
+// Some legal moves and all legal orders, for players who choose at random.
+void offer_moves(const Book& book, const Battle& battle, SideId side, battle::Whim& whim, battle::CommandSink& sink);
+void offer_orders(const Book& book, const Battle& battle, SideId side, battle::CommandSink& sink);
+
+}  // namespace linstock::rules_arw

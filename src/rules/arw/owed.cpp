@@ -1,0 +1,182 @@
+#include "rules/arw/move_judge.hpp"
+#include "rules/arw/movement.hpp"
+
+namespace linstock::rules_arw {
+
+namespace owing {
+
+using battle::Owed;
+using battle::Presence;
+using table::Evolution;
+using table::EvolutionKind;
+using table::Evolutions;
+
+constexpr Length least_part_owed = table::centimetre;
+constexpr int plan_budget = 24;
+
+Evolutions one(EvolutionKind kind, Length amount) {
+    Evolutions way;
+    way.add({.kind = kind, .amount = amount});
+    return way;
+}
+
+Evolutions about_and(EvolutionKind kind, Length amount) {
+    Evolutions way;
+    way.add({.kind = EvolutionKind::about_face});
+    way.add({.kind = kind, .amount = amount});
+    return way;
+}
+
+// The sheet's own half: has it moved so much?
+bool made_half(const Book& book, const Battle& battle, UnitId unit, int order) {
+    const UnitState& its = battle.state().unit(unit);
+    sheet::Frame frame = book.moves->orders_frame(unit, order);
+    frame.slots[book.moves->orders().moved] = as_exact(from_tenths(its.mark[unit_mark::moved]));
+    return book.calls->orders().refused(frame) < 0;
+}
+
+bool on_home_edge(const Book& book, const Battle& battle, UnitId unit) {
+    const table::Box& box = battle.field().footprint(unit).box;
+    const table::Terrain& terrain = battle.field().terrain();
+    switch (book.roster->sides[battle.state().unit(unit).side].home) {
+        case battle::TableEdge::south:
+            return box.least.y <= table::slack;
+        case battle::TableEdge::north:
+            return box.most.y >= terrain.depth() - table::slack;
+        case battle::TableEdge::west:
+            return box.least.x <= table::slack;
+        case battle::TableEdge::east:
+            return box.most.x >= terrain.width() - table::slack;
+    }
+    return false;
+}
+
+bool can_move(const State& state, UnitId unit) {
+    const UnitState& its = state.unit(unit);
+    return its.presence == Presence::on_table && its.mark[unit_mark::halted] == 0 && its.mark[unit_mark::charge_test] == 0 && !in_contact(state, unit);
+}
+
+bool owes_retreat(const Book& book, const Battle& battle, UnitId unit) {
+    const UnitState& its = battle.state().unit(unit);
+    if (its.order != order::retreat || !can_move(battle.state(), unit)) return false;
+    if (made_half(book, battle, unit, order::retreat) || on_home_edge(book, battle, unit)) return false;
+    return way_back(book, battle, unit, MoveJudge(book, battle, unit)).count > 0;
+}
+
+bool fulfils_advance(const Book& book, const Battle& battle, UnitId unit) {
+    const UnitState& its = battle.state().unit(unit);
+    if (its.order != order::advance && its.mark[unit_mark::halted] == 0) return false;
+    return in_contact(battle.state(), unit) || its.mark[unit_mark::charge_test] == 1 || made_half(book, battle, unit, order::advance);
+}
+
+// ADV-03 binds those of the Group who are on Advance (P-5); where a printed halt, friends or ground let nobody go on, it is waived.
+bool owes_advance(const Book& book, const Battle& battle, GroupId group) {
+    const State& state = battle.state();
+    bool anybody = false;
+    for (UnitId unit = 0; unit < state.units().size(); ++unit) {
+        if (state.unit(unit).group != group || !battle.on_table(unit)) continue;
+        if (fulfils_advance(book, battle, unit)) return false;
+        anybody = anybody || (state.unit(unit).order == order::advance && can_move(state, unit));
+    }
+    if (!anybody) return false;
+    for (UnitId unit = 0; unit < state.units().size(); ++unit) {
+        const UnitState& its = state.unit(unit);
+        if (its.group != group || its.order != order::advance || !can_move(state, unit)) continue;
+        if (way_on(book, battle, unit, MoveJudge(book, battle, unit)).count > 0) return true;
+    }
+    return false;
+}
+
+void list_owed(const Book& book, std::vector<Owed>* list, UnitId unit, GroupId group, RuleId rule) {
+    if (list == nullptr) return;
+    const std::string& name = unit != battle::no_unit ? book.roster->units[unit].name : book.roster->groups[group].name;
+    const char* says = unit != battle::no_unit ? " must move at least half its speed on Retreat" : ": one unit on Advance must move half its speed or end in contact";
+    list->push_back({unit, group, rule, name + says});
+}
+
+}  // namespace owing
+
+using namespace owing;
+
+Evolutions longest(const MoveJudge& judge, const table::Posed& from, Evolutions way) {
+    for (int cuts = 0; cuts < 4; ++cuts) {
+        const Verdict verdict = judge.look(from, way);
+        if (verdict.legal) return verdict.cost >= least_part_owed ? way : Evolutions{};
+        if (verdict.stopped_at != way.count - 1 || verdict.possible < table::centimetre / 10) return {};
+        Evolution& last = way.list[static_cast<std::size_t>(way.count - 1)];
+        if (verdict.possible >= last.amount) return {};
+        last.amount = verdict.possible;
+    }
+    return {};
+}
+
+Evolutions way_back(const Book& book, const Battle& battle, UnitId unit, const MoveJudge& judge) {
+    const table::Posed from = battle.posed(unit);
+    const Length left = move_left(book, battle, unit);
+    if (left < least_part_owed) return {};
+    for (const Evolutions& way : {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left), one(EvolutionKind::forward, left)}) {
+        const Evolutions legal = longest(judge, from, way);
+        if (legal.count > 0) return legal;
+    }
+    return {};
+}
+
+Evolutions way_on(const Book& book, const Battle& battle, UnitId unit, const MoveJudge& judge) {
+    const table::Posed from = battle.posed(unit);
+    const Length left = move_left(book, battle, unit);
+    if (left < least_part_owed) return {};
+    const Evolutions straight = longest(judge, from, one(EvolutionKind::forward, left));
+    if (straight.count > 0) return straight;
+    const UnitState& its = battle.state().unit(unit);
+    const table::Nearest enemy = table::nearest(battle.field(), battle.field().footprint(unit), battle::other_side(its.side), [](table::Piece) { return true; });
+    if (enemy.piece == table::no_piece) return {};
+    table::Goal goal;
+    goal.at = battle.posed(enemy.piece).pose.at;
+    goal.any_facing = true;
+    const table::Plan plan = table::plan(from, goal, judge, plan_budget);
+    return plan.cost >= least_part_owed ? plan.way : Evolutions{};
+}
+
+bool retreats_owed(const Book& book, const Battle& battle, SideId side) {
+    for (UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
+        if (battle.state().unit(unit).side == side && owes_retreat(book, battle, unit)) return true;
+    }
+    return false;
+}
+
+bool owes_moves(const Book& book, const Battle& battle, SideId side, std::vector<Owed>* list) {
+    const State& state = battle.state();
+    const MoveNames& names = book.moves->names();
+    bool owes = false;
+    for (UnitId unit = 0; unit < state.units().size(); ++unit) {
+        if (state.unit(unit).side != side || !owes_retreat(book, battle, unit)) continue;
+        if (list == nullptr) return true;
+        owes = true;
+        list_owed(book, list, unit, state.unit(unit).group, names.retreat_half);
+    }
+    for (std::size_t group = 0; group < state.groups().size(); ++group) {
+        const GroupId number = static_cast<GroupId>(group);
+        if (state.group(number).side != side || !owes_advance(book, battle, number)) continue;
+        if (list == nullptr) return true;
+        owes = true;
+        list_owed(book, list, battle::no_unit, number, names.owes_half);
+    }
+    return owes;
+}
+
+void settle_moves(const Book& book, Work& work, SideId side) {
+    for (UnitId unit = 0; unit < work.state().units().size(); ++unit) {
+        const UnitState& its = work.state().unit(unit);
+        if (its.side != side || its.presence != Presence::on_table) continue;
+        if (its.order == order::retreat && its.mark[unit_mark::must_retreat] != 0) {
+            work.mark_unit(unit, unit_mark::must_retreat, 0, book.moves->names().leaving_retreat);
+        }
+        if (its.order != order::advance || its.mark[unit_mark::charge_test] == 1 || in_contact(work.state(), unit)) continue;
+        const RuleId halt = MoveJudge(book, work.battle(), unit).halt_here(work.battle().field().footprint(unit), 0);
+        if (halt == 0) continue;
+        work.set_order(unit, order::stand, halt);
+        work.mark_unit(unit, unit_mark::halted, 1, halt);
+    }
+}
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,254 @@
+#include <algorithm>
+
+#include "rules/arw/charge.hpp"
+#include "rules/arw/commanders.hpp"
+#include "rules/arw/move_judge.hpp"
+
+// A rout: to the own table edge by the quickest way, through whoever stands there.
+namespace linstock::rules_arw {
+
+namespace routing {
+
+using battle::no_unit;
+using battle::Presence;
+using battle::TableEdge;
+using table::Footprint;
+using table::Point;
+using table::Posed;
+
+constexpr Length rout_pace = table::centimetre / 2;
+constexpr Length rout_limit = 60 * table::centimetre;
+
+Length to_edge(const table::Terrain& terrain, Point at, TableEdge edge) {
+    switch (edge) {
+        case TableEdge::south:
+            return at.y;
+        case TableEdge::north:
+            return terrain.depth() - at.y;
+        case TableEdge::west:
+            return at.x;
+        case TableEdge::east:
+            return terrain.width() - at.x;
+    }
+    return 0;
+}
+
+Point on_edge(const table::Terrain& terrain, Point at, TableEdge edge) {
+    switch (edge) {
+        case TableEdge::south:
+            return {at.x, 0};
+        case TableEdge::north:
+            return {at.x, terrain.depth()};
+        case TableEdge::west:
+            return {0, at.y};
+        case TableEdge::east:
+            return {terrain.width(), at.y};
+    }
+    return at;
+}
+
+// GAP-76: the home edge, or under a reading the nearest; of equally near ones the home edge, then the one it faces.
+TableEdge edge_for(const Book& book, const Battle& battle, UnitId unit) {
+    const UnitState& its = battle.state().unit(unit);
+    const table::Terrain& terrain = battle.field().terrain();
+    const TableEdge home = book.roster->sides[its.side].home;
+    if (!book.nearest_edge) return home;
+    TableEdge best = home;
+    for (const TableEdge edge : {TableEdge::south, TableEdge::north, TableEdge::west, TableEdge::east}) {
+        if (to_edge(terrain, its.pose.at, edge) < to_edge(terrain, its.pose.at, best)) best = edge;
+    }
+    return best;
+}
+
+// The sheet's rate; the first move may want a die.
+Length rate_of(const Book& book, Work& work, UnitId unit) {
+    const MoveRules& rules = *book.moves;
+    const UnitState& its = work.state().unit(unit);
+    const table::Field& field = work.battle().field();
+    const Action action = its.mark[unit_mark::running] == 0 ? Action::first_rout : Action::later_rout;
+    sheet::Value going = rules.going_of(field.terrain().grounds_under(field.footprint(unit)));
+    // Driven where its arm could not go of its own will it runs as in the open: nothing is printed for it.
+    if (rules.limit(unit, order::rout, its.formation, action, going).refused != 0) going = 0;
+    if (action == Action::later_rout) return rules.limit(unit, order::rout, its.formation, action, going).most;
+    sheet::Frame frame = rules.movement_frame(unit, order::rout, its.formation, action, going);
+    book.calls->movement().run(work, frame, unit, no_unit);
+    const sheet::Value total = frame.slots[rules.movement().total];
+    return total < 0 ? 0 : total / (base::one / table::centimetre);
+}
+
+// A place so far along the way, and which way it leads there.
+struct Along {
+    Point at;
+    table::Angle toward = 0;
+    bool end = false;  // the way goes no farther
+};
+
+class Track {
+public:
+    Track(const Battle& battle, const Passing& passing, UnitId unit, Point goal, std::uint32_t barred) : start_(battle.state().unit(unit).pose.at), goal_(goal) {
+        route_ = table::route(battle.field(), unit, battle.posed(unit), goal, barred, may_pass, &passing);
+    }
+
+    Along after(Length gone) const {
+        Point from = start_;
+        table::Angle toward = table::direction_of(goal_ - start_);
+        for (int i = 0; i < route_.points; ++i) {
+            const Point to = route_.point[static_cast<std::size_t>(i)];
+            const Length leg = table::root(table::squared_distance(from, to));
+            if (leg == 0) continue;
+            toward = table::direction_of(to - from);
+            if (gone <= leg) {
+                return {from + Point{static_cast<Length>(table::scaled(to.x - from.x, gone, leg)), static_cast<Length>(table::scaled(to.y - from.y, gone, leg))}, toward, false};
+            }
+            gone -= leg;
+            from = to;
+        }
+        // Over the edge, as far as the way itself leads there.
+        if (route_.complete) return {from + table::turned({0, gone}, table::direction_of(goal_ - start_)), toward, false};
+        return {from, toward, true};
+    }
+    bool complete() const { return route_.complete; }
+
+private:
+    Point start_;
+    Point goal_;
+    table::Route route_;
+};
+
+class Flight {
+public:
+    Flight(const Book& book, const Battle& battle, UnitId unit, TableEdge edge, const Track& track)
+        : book_(book), battle_(battle), unit_(unit), edge_(edge), track_(track), array_(battle.array_of(unit)) {}
+
+    // The unit so far along its way: in its own formation, or stand behind stand where that does not fit (ROUT-06, ROUT-07).
+    Posed laid(Length gone, bool filed) const {
+        const Along along = track_.after(gone);
+        table::Array array = array_;
+        if (filed) {
+            array.formation = table::Formation::column;
+            array.files = 1;
+        }
+        return {{along.at, along.toward}, array};
+    }
+
+    bool over_the_edge(Length gone) const {
+        const Footprint there = footprint(laid(gone, false));
+        const table::Terrain& terrain = battle_.field().terrain();
+        return std::min(to_edge(terrain, there.box.least, edge_), to_edge(terrain, there.box.most, edge_)) < -table::slack;
+    }
+
+    bool fits(const Posed& at) const {
+        if (table::standing(battle_.field(), unit_, at).what != table::Obstacle::What::nothing) return false;
+        if (in_water(book_, battle_, at)) return false;
+        const Footprint there = footprint(at);
+        bool off = true;
+        battle_.field().each_near(there.box, table::slack, [&](table::Piece piece) {
+            if (battle_.state().unit(piece).side == battle_.state().unit(unit_).side) return;
+            off = off && table::distance(there, battle_.field().footprint(piece)) > table::slack;
+        });
+        return off;
+    }
+
+    static Footprint footprint(const Posed& at) { return table::laid_out(at.pose, at.array); }
+
+private:
+    const Book& book_;
+    const Battle& battle_;
+    UnitId unit_;
+    TableEdge edge_;
+    const Track& track_;
+    table::Array array_;
+};
+
+struct Landing {
+    bool gone_from_table = false;
+    bool moved = false;
+    Length gone = 0;
+    Posed at;
+};
+
+bool try_at(const Flight& flight, Length gone, Landing& landing) {
+    if (flight.over_the_edge(gone)) {
+        landing = {true, true, gone, {}};
+        return true;
+    }
+    for (const bool filed : {false, true}) {
+        const Posed at = flight.laid(gone, filed);
+        if (!flight.fits(at)) continue;
+        landing = {false, true, gone, at};
+        return true;
+    }
+    return false;
+}
+
+// As far as its rate takes it; on until it is clear; else short of whatever fills the way.
+Landing land(const Flight& flight, Length rate) {
+    Landing landing;
+    for (Length gone = rate; gone <= rate + rout_limit; gone += rout_pace) {
+        if (try_at(flight, gone, landing)) return landing;
+    }
+    for (Length gone = rate - rout_pace; gone > 0; gone -= rout_pace) {
+        if (try_at(flight, gone, landing)) return landing;
+    }
+    return landing;
+}
+
+// Formed friends in whose place a stand of the router was on its way.
+void disorganise_passed(const Book& book, Work& work, UnitId unit, const Track& track, Length gone) {
+    const RuleId rule = book.moves->names().rout_passing;
+    const UnitState& its = work.state().unit(unit);
+    const table::Array array = work.battle().array_of(unit);
+    const table::Field& field = work.battle().field();
+    for (UnitId other = 0; other < work.state().units().size(); ++other) {
+        const UnitState& friends = work.state().unit(other);
+        if (other == unit || !field.on(other) || friends.side != its.side || friends.order == order::rout || book.card(other).light) continue;
+        bool passed = false;
+        for (Length along = rout_pace; along <= gone && !passed; along += rout_pace) {
+            const Along place = track.after(along);
+            table::Array stand = array;
+            stand.formation = table::Formation::column;
+            stand.files = 1;
+            stand.stands = 1;
+            const table::Quad runner = table::outline({place.at, place.toward}, stand);
+            const Footprint& there = field.footprint(other);
+            for (int i = 0; i < there.stands; ++i) passed = passed || table::overlap(runner, there.stand[static_cast<std::size_t>(i)]);
+        }
+        if (!passed) continue;
+        if (friends.mark[unit_mark::disorganised] == 0) work.mark_unit(other, unit_mark::disorganised, 1, rule);
+        work.mark_unit(other, unit_mark::disorganised_now, 1, rule);
+    }
+}
+
+}  // namespace routing
+
+using namespace routing;
+
+void rout_move(const Book& book, Work& work, UnitId unit, RuleId rule) {
+    const MoveNames& names = book.moves->names();
+    part(book, work, unit, names.parted);
+    if (work.state().unit(unit).order != order::rout) work.set_order(unit, order::rout, rule);
+    const Length rate = rate_of(book, work, unit);
+    work.mark_unit(unit, unit_mark::running, 1, rule);
+    work.mark_unit(unit, unit_mark::rout_moved, 1, rule);
+
+    const Battle& battle = work.battle();
+    const TableEdge edge = edge_for(book, battle, unit);
+    const Point goal = on_edge(battle.field().terrain(), battle.state().unit(unit).pose.at, edge);
+    const Passing passing{&book, &battle, unit, false, true, no_unit};
+    const Track track(battle, passing, unit, goal, book.moves->impassable());
+    const Flight flight(book, battle, unit, edge, track);
+    // Who runs the other way turns about first: his back edge is where he starts from.
+    const table::Angle first = track.after(rout_pace).toward;
+    const bool turns = table::apart(first, battle.state().unit(unit).pose.facing) > table::quarter_turn;
+    const Landing landing = land(flight, rate + (turns ? table::depth_of(battle.array_of(unit)) : 0));
+    if (!landing.moved) return;
+    disorganise_passed(book, work, unit, track, landing.gone);
+    if (landing.gone_from_table) {
+        remove(book, work, unit, Presence::left, names.gone);
+        return;
+    }
+    work.pose(unit, landing.at, rule);
+    shelter_generals(book, work);
+}
+
+}  // namespace linstock::rules_arw

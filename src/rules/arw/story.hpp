@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "rules/arw/book.hpp"
+
+// Events in plain words. Told from the rule that caused them; decides nothing.
+namespace linstock::rules_arw {
+
+std::string tell(const Book& book, const Battle& after, const battle::Event& event);
+
+}  // namespace linstock::rules_arw

@@ -1,0 +1,73 @@
+#include "contract/arw_fields.hpp"
+
+#include <gtest/gtest.h>
+
+#include "codec/muster_library.hpp"
+#include "codec/scenario_library.hpp"
+#include "codec/sheet_library.hpp"
+#include "mechanics/arw/arw.hpp"
+#include "rules/arw/family.hpp"
+#include "rules/arw/terms.hpp"
+#include "sheet/compile.hpp"
+
+namespace linstock::contract {
+
+namespace {
+
+template <class T>
+std::unique_ptr<T> kept(base::Result<T> result) {
+    if (result.ok()) return std::make_unique<T>(std::move(*result));
+    ADD_FAILURE() << base::to_text(result.errors());
+    return nullptr;
+}
+
+base::Result<sheet::Sheet> compiled(const std::string& id, const sheet::ReadingChoices& readings) {
+    auto source = codec::SheetLibrary::built_in().load(id);
+    if (!source.ok()) return source.errors();
+    return sheet::compile(*source, mechanics_arw::mechanics(), readings);
+}
+
+base::Result<battle::Roster> mustered(const std::string& sheet, const std::string& scenario) {
+    const auto told = codec::ScenarioLibrary::built_in().load(scenario);
+    if (!told.ok()) return told.errors();
+    const auto sheets = codec::SheetLibrary::built_in();
+    const auto rules = codec::load_muster(sheets.files(), sheet);
+    if (!rules.ok()) return rules.errors();
+    return battle::muster(*told, *rules);
+}
+
+}  // namespace
+
+ArwField::ArwField(const std::string& sheet, const std::string& scenario,
+                   const std::vector<std::pair<std::string, std::string>>& readings) {
+    sheet_ = kept(compiled(sheet, readings));
+    roster_ = kept(mustered(sheet, scenario));
+}
+
+Maker ArwField::maker() const {
+    return [sheet = sheet_.get()](const battle::Roster& roster) -> std::unique_ptr<battle::Family> {
+        auto family = rules_arw::open(*sheet, roster);
+        if (family.ok()) return std::move(*family);
+        ADD_FAILURE() << base::to_text(family.errors());
+        return nullptr;
+    };
+}
+
+std::vector<Pairing> arw_pairings() {
+    std::vector<Pairing> pairings;
+    for (const std::string& scenario : codec::ScenarioLibrary::built_in().ids()) {
+        if (scenario == "meeting-192") continue;
+        for (const char* sheet : {"arw", "tricorne"}) {
+            if (mustered(sheet, scenario).ok()) pairings.push_back({sheet, scenario});
+        }
+    }
+    return pairings;
+}
+
+// A wheel still to be made is positive to the left.
+void turn_arw_event(battle::Event& event, const Symmetry& symmetry) {
+    if (event.kind != battle::EventKind::tie_made || event.a != rules_arw::tie::charges || !symmetry.mirrored) return;
+    event.c = -event.c;
+}
+
+}  // namespace linstock::contract
