@@ -1,0 +1,138 @@
+#include "bot/steady.hpp"
+
+// Orders: what every unit is told at the start of the own phase.
+namespace linstock::bot {
+
+namespace steady_orders {
+
+using battle::Intent;
+
+constexpr std::int32_t good_enough = 5'000;  // chance to win that a charge needs
+constexpr Length out_of_harm = 30 * cm;      // the spent are left alone beyond it
+constexpr Length seen_coming = 20 * cm;      // nearer than this nobody marches about
+
+// Whether the enemy lies within the arc it shoots in, or near enough to it for a short wheel.
+bool faces(const UnitNote& own, const UnitNote& foe) {
+    return size_of_turn(turn_between(own.facing, table::direction_of(foe.at - own.at))) <= degrees(60);
+}
+
+}  // namespace steady_orders
+
+using namespace steady_orders;
+
+// A charge is ordered before it is made: so the chance is asked for now, and again when it comes to it.
+bool Steady::would_charge(const Battle& battle, UnitId unit) {
+    int wins = 0;
+    return best_charge(battle, unit, wins) != no_unit;
+}
+
+Steady::Wish Steady::wish_of_guns(const Battle& battle, UnitId unit) {
+    const UnitNote& note = survey_.unit(unit);
+    if (note.foe == no_unit) return {Intent::hold, true, "guns wait"};
+    const Length range = family_->reach(unit, false);
+    bool sees = false;
+    battle.field().each_near(battle.field().footprint(unit).box, 2 * range, [&](table::Piece piece) {
+        if (sees || battle.field().side_of(piece) == side_ || !survey_.unit(piece).fights) return;
+        ++evaluations_;
+        sees = family_->fire_odds_from(battle, unit, battle.posed(unit), false, piece).legal;
+    });
+    if (sees) return {Intent::hold, true, "guns stand where they see"};
+    if (note.distance <= range) {
+        if (!faces(note, survey_.unit(note.foe))) return {Intent::bring_up, true, "guns turn to the enemy"};
+        return {Intent::hold, true, "guns wait for a clear field"};
+    }
+    if (scheme_.aim(battle.state().unit(unit).group).posture != Posture::hold && note.distance > range + 5 * cm)
+        return {Intent::close, true, "guns come up into range"};
+    return {Intent::hold, true, "guns wait for the enemy to come into range"};
+}
+
+Steady::Wish Steady::wish_of_horse(const Battle& battle, UnitId unit) {
+    const UnitNote& note = survey_.unit(unit);
+    if (would_charge(battle, unit)) return {Intent::close, true, "horse goes for troops it can ride down"};
+    if (note.distance < seen_coming + 5 * cm && !note.engaged) {
+        if (note.distance < 12 * cm) return {Intent::withdraw, true, "horse keeps out of musket shot"};
+        return {Intent::hold, true, "horse waits for its moment"};
+    }
+    return {Intent::bring_up, true, "horse keeps up behind the line"};
+}
+
+Steady::Wish Steady::wish_of_foot(const Battle& battle, UnitId unit) {
+    const UnitNote& note = survey_.unit(unit);
+    const GroupAim& aim = scheme_.aim(battle.state().unit(unit).group);
+    if (note.foe == no_unit) return {Intent::bring_up, true, "nobody is left before it"};
+    const UnitNote& foe = survey_.unit(note.foe);
+    const Length shot = std::max(family_->reach(unit, false), musket_shot / 2);
+    if (would_charge(battle, unit)) return {Intent::close, true, "the enemy before it can be broken with the bayonet"};
+    const bool shaken = note.disordered || note.strength < note.start;
+    if (note.role == Role::militia && shaken && note.distance <= shot + 2 * cm)
+        return {Intent::withdraw, true, "militia has given its fire and goes back"};
+    if (note.role == Role::lights && shaken && note.distance <= 6 * cm)
+        return {Intent::withdraw, true, "lights slip back before they are caught"};
+    if (note.distance <= shot + 5 * cm) {
+        if (note.distance <= shot || aim.posture != Posture::attack) {
+            if (faces(note, foe)) return {Intent::hold, true, "receives at the halt and fires"};
+            return {Intent::bring_up, true, "turns to the enemy on its flank"};
+        }
+    }
+    if (aim.posture == Posture::attack && !note.disordered && faces(note, foe)) {
+        if (note.distance <= shot + pace_of(unit)) return {Intent::close, true, "closes to musket shot"};
+    }
+    if (aim.posture == Posture::hold) {
+        if (!faces(note, foe) && note.distance < 40 * cm) return {Intent::bring_up, true, "turns to the enemy"};
+        return {Intent::hold, true, "holds its ground"};
+    }
+    if (note.disordered && note.distance > seen_coming) return {Intent::hold, true, "halts to dress its ranks"};
+    return {Intent::bring_up, true, "comes up with its Group"};
+}
+
+Steady::Wish Steady::wish_of(const Battle& battle, UnitId unit) {
+    const UnitNote& note = survey_.unit(unit);
+    if (!note.fights || note.engaged) return {};
+    if (note.spent) {
+        if (note.distance < out_of_harm) return {Intent::withdraw, true, "is spent and goes back"};
+        return {Intent::hold, true, "is spent and rests"};
+    }
+    switch (note.role) {
+        case Role::guns:
+            return wish_of_guns(battle, unit);
+        case Role::horse:
+            return wish_of_horse(battle, unit);
+        default:
+            return wish_of_foot(battle, unit);
+    }
+}
+
+// An order that takes back what was ordered a turn ago only confuses the troops.
+bool Steady::turns_back(const Battle& battle, UnitId unit, int order) const {
+    const Habit& habit = habits_[unit];
+    return habit.turn + 1 == battle.state().head().turn && habit.from == order &&
+           habit.to == battle.state().unit(unit).order;
+}
+
+void Steady::plan_orders(const Battle& battle) {
+    for (UnitId unit = 0; unit < survey_.units(); ++unit) {
+        wishes_[unit] = {};
+        if (battle.state().unit(unit).side != side_ || !survey_.unit(unit).here) continue;
+        wishes_[unit] = wish_of(battle, unit);
+        why_[unit] = wishes_[unit].why;
+        if (wishes_[unit].any) list_.push_back(unit);
+    }
+}
+
+bool Steady::next_order(const Battle& battle, Command& command) {
+    while (next_ < list_.size()) {
+        const UnitId unit = list_[next_++];
+        const int order = order_for_[static_cast<std::size_t>(wishes_[unit].intent)];
+        const int now = battle.state().unit(unit).order;
+        if (order < 0 || order == now || turns_back(battle, unit, order)) continue;
+        const Command wish{side_, battle::GiveOrder{false, unit, static_cast<std::uint8_t>(order)}};
+        if (!passes(battle, wish)) continue;
+        habits_[unit] = {battle.state().head().turn, now, order};
+        command = wish;
+        say(family_->roster().units[unit].label, ": ", why_of(unit));
+        return true;
+    }
+    return false;
+}
+
+}  // namespace linstock::bot

@@ -1,0 +1,126 @@
+#include "bot/survey.hpp"
+
+namespace linstock::bot {
+
+namespace surveying {
+
+Role role_of(const battle::Family& family, UnitId id) {
+    switch (family.roster().units[id].arm) {
+        case battle::Arm::guns:
+            return Role::guns;
+        case battle::Arm::horse:
+            return Role::horse;
+        case battle::Arm::foot:
+            break;
+    }
+    if (!family.formed(id)) return Role::lights;
+    // Foot that shoots but has nothing to say at short range is not meant to be closed with.
+    const bool only_far = family.reach(id, false) > 0 && family.reach(id, true) == 0;
+    return only_far ? Role::militia : Role::line;
+}
+
+// Below a third, or below half and in disorder, a unit only gives the enemy points.
+bool is_spent(const UnitNote& note) {
+    if (3 * note.strength <= note.start) return true;
+    return note.disordered && 2 * note.strength < note.start;
+}
+
+}  // namespace surveying
+
+Survey::Survey(const battle::Family& family) : family_(&family) {
+    const battle::Roster& roster = family.roster();
+    units_.resize(roster.units.size());
+    groups_.resize(roster.groups.size());
+    sums_.resize(roster.groups.size());
+    stand_worth_.resize(roster.units.size());
+    for (UnitId id = 0; id < units_.size(); ++id) {
+        units_[id].role = surveying::role_of(family, id);
+        stand_worth_[id] = roster.units[id].worth / std::max(1, roster.units[id].stands);
+    }
+    for (std::size_t g = 0; g < groups_.size(); ++g) groups_[g].side = roster.groups[g].side;
+}
+
+void Survey::note(const battle::Battle& battle, UnitId id) {
+    UnitNote& note = units_[id];
+    const battle::UnitState& state = battle.state().unit(id);
+    note.here = state.presence == battle::Presence::on_table;
+    note.fights = note.here && !family_->running(battle, id);
+    note.start = state.stands_at_start;
+    note.at = state.pose.at;
+    note.facing = state.pose.facing;
+    note.foe = no_unit;
+    note.distance = table::farthest;
+    note.engaged = note.here && family_->engaged(battle, id);
+    note.disordered = note.here && family_->disordered(battle, id);
+    note.strength = note.here ? family_->strength(battle, id) : 0;
+    note.spent = note.here && surveying::is_spent(note);
+}
+
+void Survey::look_round(const battle::Battle& battle, UnitId id) {
+    UnitNote& note = units_[id];
+    const table::Field& field = battle.field();
+    const auto fights = [&](table::Piece piece) { return units_[piece].fights; };
+    const table::Nearest near = table::nearest(field, field.footprint(id), battle::other_side(side_), fights);
+    if (near.piece == table::no_piece) return;
+    note.foe = near.piece;
+    note.distance = near.distance;
+}
+
+void Survey::sum_up(const battle::Battle& battle) {
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+        const SideId side = groups_[g].side;
+        groups_[g] = {};
+        groups_[g].side = side;
+        sums_[g] = {};
+    }
+    for (UnitId id = 0; id < units_.size(); ++id) {
+        const UnitNote& note = units_[id];
+        const battle::UnitState& state = battle.state().unit(id);
+        if (state.presence == battle::Presence::awaited) continue;
+        GroupNote& group = groups_[state.group];
+        group.start += note.start;
+        group.provoked |= note.strength < note.start || note.disordered;
+        if (!note.fights) continue;
+        ++group.units;
+        group.strength += note.strength;
+        group.engaged |= note.engaged;
+        group.distance = std::min(group.distance, note.distance);
+        sums_[state.group].x += note.at.x;
+        sums_[state.group].y += note.at.y;
+    }
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+        if (groups_[g].units == 0) continue;
+        groups_[g].middle = {static_cast<Length>(sums_[g].x / groups_[g].units),
+                             static_cast<Length>(sums_[g].y / groups_[g].units)};
+    }
+}
+
+void Survey::take(const battle::Battle& battle, SideId side) {
+    side_ = side;
+    for (UnitId id = 0; id < units_.size(); ++id) note(battle, id);
+    for (UnitId id = 0; id < units_.size(); ++id) {
+        if (battle.state().unit(id).side == side && units_[id].here) look_round(battle, id);
+    }
+    sum_up(battle);
+}
+
+bool Survey::anybody_at(SideId side, Point at, Length radius) const {
+    for (UnitId id = 0; id < units_.size(); ++id) {
+        if (units_[id].fights && family_->roster().units[id].side == side && closer(units_[id].at, at, radius))
+            return true;
+    }
+    return false;
+}
+
+int Survey::share_left(SideId side) const {
+    int left = 0;
+    int start = 0;
+    for (const GroupNote& group : groups_) {
+        if (group.side != side) continue;
+        left += group.strength;
+        start += group.start;
+    }
+    return start == 0 ? 0 : 10'000 * left / start;
+}
+
+}  // namespace linstock::bot
