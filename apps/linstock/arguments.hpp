@@ -37,6 +37,11 @@ struct Arguments {
     std::optional<std::uint64_t> to;  // the entry a replay goes to
     bool verify = false;
 
+    // The server.
+    std::string listen = "127.0.0.1:8080";
+    std::string data_folder;
+    std::vector<std::string> names;
+
     std::vector<std::string> files;
     bool lenient_results = false;
 };

@@ -134,6 +134,18 @@ void add_verbs(CLI::App& app, Arguments& arguments) {
     bench->add_option("--sheet", arguments.sheet, "measure this sheet only")->type_name("ID");
 }
 
+void add_serve(CLI::App& app, Arguments& arguments) {
+    CLI::App* serve = add_verb(app, arguments, "serve", "the companion and its tables for browsers");
+    serve->add_option("--listen", arguments.listen, "where to listen; 0.0.0.0 lets phones in")
+        ->type_name("ADDRESS[:PORT]")
+        ->capture_default_str();
+    serve->add_option("--data", arguments.data_folder, "where tables are kept (else ~/.local/share/linstock)")
+        ->type_name("DIR");
+    serve->add_option("--name", arguments.names, "a host name the server is known by; may be repeated")
+        ->type_name("HOST")
+        ->allow_extra_args(false);
+}
+
 bool wants_json(int count, const char* const* words) {
     for (int i = 1; i < count; ++i) {
         if (std::string_view(words[i]) == "--json") return true;
@@ -155,6 +167,7 @@ CommandLine parse_command_line(int count, const char* const* words, const Consol
     app.require_subcommand(0, 1);
     add_common(app, line.arguments);
     add_verbs(app, line.arguments);
+    add_serve(app, line.arguments);
     try {
         app.parse(count, words);
         for (const CLI::App* verb : app.get_subcommands()) line.arguments.verb = verb->get_name();

@@ -73,7 +73,8 @@ void Storyteller::take(const Entry& entry, std::string_view reason) {
     used_dice_.clear();
     latest_ = {};
     const std::vector<Told>& told = retelling_.take(entry);
-    if (!reason.empty()) tell(console_->faint(fmt::format("({})", reason)));
+    const bool ends_step = std::holds_alternative<battle::EndStep>(entry.command.what);  // for want of anything to do
+    if (!reason.empty() && !ends_step) tell(console_->faint(fmt::format("({})", reason)));
     for (const Event& event : entry.events) gather(entry, event, told);
     tell_line();
 }
@@ -99,8 +100,8 @@ void Storyteller::gather(const Entry& entry, const Event& event, const std::vect
                 if (std::find(list.begin(), list.end(), event.subject) == list.end()) list.push_back(event.subject);
                 return;
             }
-            if (std::holds_alternative<battle::Deploy>(entry.command.what) || !went_somewhere(event)) return;
-            break;
+            if (!std::holds_alternative<battle::Deploy>(entry.command.what)) tell(driven(entry, event));
+            return;
         case EventKind::unit_entered:
             if (now_.turn < 0) return;  // the muster
             break;
@@ -117,11 +118,17 @@ void Storyteller::gather(const Entry& entry, const Event& event, const std::vect
     if (std::string words = family_->say(after, event); !words.empty()) tell(words);
 }
 
-// A unit that only turned or closed its ranks makes no story.
-bool Storyteller::went_somewhere(const Event& posed) const {
-    constexpr table::Length a_step = table::centimetre;
+// Moves that nobody ordered: charges, falls back, routs. Told once a unit, by how far it got in the whole entry.
+std::string Storyteller::driven(const Entry& entry, const Event& posed) const {
+    const auto later = std::find_if(entry.events.rbegin(), entry.events.rend(), [&](const Event& event) {
+        return event.kind == EventKind::unit_posed && event.subject == posed.subject;
+    });
+    if (&*later != &posed) return "";
     const table::Point from = retelling_.before().unit(posed.subject).pose.at;
-    return table::squared_distance(from, {posed.a, posed.b}) >= table::square_of(a_step);
+    const table::Length went = table::root(table::squared_distance(from, {posed.a, posed.b}));
+    constexpr table::Length a_step = table::centimetre;  // less is dressing its ranks
+    if (went < a_step) return "";
+    return fmt::format("{} goes {}", family_->roster().units[posed.subject].name, centimetres(went));
 }
 
 // The result in words, then the dice and what counted: the first of the entry's throws for this unit that is not told yet. A Group's die

@@ -37,7 +37,7 @@ private:
         const battle::Told* told = nullptr;
         int reader = 0;
     };
-    bool went_somewhere(const battle::Event& posed) const;
+    std::string driven(const battle::Entry& entry, const battle::Event& posed) const;
     std::string dice_of(const battle::Entry& entry, const battle::Event& event);
     Reading reading_of(const battle::Event& event, const std::vector<battle::Told>& told);
     std::string explained(const battle::Entry& entry, const battle::Event& event,

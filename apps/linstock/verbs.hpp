@@ -18,6 +18,7 @@ int run_bench(const Arguments& arguments, const Console& console);
 int run_scenarios(const Arguments& arguments, const Console& console);
 int run_battle(const Arguments& arguments, const Console& console);
 int run_replay(const Arguments& arguments, const Console& console);
+int run_serve(const Arguments& arguments, const Console& console);
 
 // Hands over to the verb named by the arguments.
 int run_verb(const Arguments& arguments, const Console& console);

@@ -6,9 +6,27 @@
 // Commands as JSON: {"do": "move", ...}.
 namespace linstock::codec {
 
+namespace log_commands {
 namespace {
 
-using namespace battle;
+using battle::Answer;
+using battle::Charge;
+using battle::Command;
+using battle::Deploy;
+using battle::EndStep;
+using battle::GiveOrder;
+using battle::Instruct;
+using battle::max_chargers;
+using battle::MoveCommander;
+using battle::MoveUnit;
+using battle::no_unit;
+using battle::Resign;
+using battle::Ruling;
+using battle::RulingKind;
+using battle::Scope;
+using battle::Shoot;
+using battle::Terms;
+using battle::UnitId;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
@@ -226,14 +244,17 @@ private:
 };
 
 }  // namespace
+}  // namespace log_commands
 
-ordered_json command_to_json(const Terms& terms, const Command& command) {
-    ordered_json object = {{"do", name_of(command)}};
+nlohmann::ordered_json command_to_json(const battle::Terms& terms, const battle::Command& command) {
+    using namespace log_commands;
+    nlohmann::ordered_json object = {{"do", name_of(command)}};
     std::visit(CommandWriter(terms, object), command.what);
     return object;
 }
 
-std::string command_from_json(const Terms& terms, const json& value, Command& command) {
+std::string command_from_json(const battle::Terms& terms, const nlohmann::json& value, battle::Command& command) {
+    using namespace log_commands;
     LogFields fields(value, terms);
     const std::string name = fields.text("do");
     if (fields.ok()) command.what = CommandReader(fields).read(name);

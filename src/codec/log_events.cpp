@@ -6,6 +6,7 @@
 // Events as JSON, by one table that both writing and reading go by.
 namespace linstock::codec {
 
+namespace log_events {
 namespace {
 
 using battle::Event;
@@ -258,20 +259,23 @@ void read_key(LogFields& fields, Event& event, const Key& key) {
 }
 
 }  // namespace
+}  // namespace log_events
 
-ordered_json event_to_json(const Terms& terms, const Event& event) {
-    ordered_json object = {{"is", battle::name_of(event.kind)}};
+nlohmann::ordered_json event_to_json(const battle::Terms& terms, const battle::Event& event) {
+    using namespace log_events;
+    nlohmann::ordered_json object = {{"is", battle::name_of(event.kind)}};
     for (const Key& key : keys_of(event.kind)) {
         if (key.means == Means::none_allowed && get(event, key.part) == battle::no_unit) continue;
         object[key.name] = value_of(terms, event, key);
     }
     if (event.rule != 0)
-        object["rule"] =
-            event.rule < terms.rules.size() ? ordered_json(terms.rules[event.rule]) : ordered_json(event.rule);
+        object["rule"] = event.rule < terms.rules.size() ? nlohmann::ordered_json(terms.rules[event.rule])
+                                                         : nlohmann::ordered_json(event.rule);
     return object;
 }
 
-std::string event_from_json(const Terms& terms, const json& value, Event& event) {
+std::string event_from_json(const battle::Terms& terms, const nlohmann::json& value, battle::Event& event) {
+    using namespace log_events;
     LogFields fields(value, terms);
     event = {};
     const std::string kind = fields.text("is");

@@ -6,6 +6,7 @@
 // The head of a log: who, where, under which rules, and the words that its numbers stand for.
 namespace linstock::codec {
 
+namespace log_heads {
 namespace {
 
 using battle::LogHead;
@@ -167,16 +168,18 @@ void read_players(LogFields& fields, LogHead& head) {
 }
 
 }  // namespace
+}  // namespace log_heads
 
-ordered_json head_to_json(const LogHead& head) {
-    ordered_json readings = ordered_json::array();
+nlohmann::ordered_json head_to_json(const battle::LogHead& head) {
+    using namespace log_heads;
+    nlohmann::ordered_json readings = nlohmann::ordered_json::array();
     for (const auto& [name, option] : head.readings) readings.push_back({{"name", name}, {"option", option}});
-    ordered_json object = {{"linstock", "save"},        {"format", head.format},      {"program", head.program},
-                           {"scenario", head.scenario}, {"sheet", head.sheet},        {"readings", readings},
-                           {"edition", head.edition},   {"seed_hash", head.seed_hash}};
+    nlohmann::ordered_json object = {
+        {"linstock", "save"},  {"format", head.format}, {"program", head.program}, {"scenario", head.scenario},
+        {"sheet", head.sheet}, {"readings", readings},  {"edition", head.edition}, {"seed_hash", head.seed_hash}};
     if (!head.later_seeds.empty()) {
-        ordered_json later = ordered_json::array();
-        for (const LogHead::LaterSeed& seed : head.later_seeds)
+        nlohmann::ordered_json later = nlohmann::ordered_json::array();
+        for (const battle::LogHead::LaterSeed& seed : head.later_seeds)
             later.push_back({{"from", seed.from}, {"hash", seed.hash}});
         object["later_seeds"] = later;
     }
@@ -188,7 +191,8 @@ ordered_json head_to_json(const LogHead& head) {
     return object;
 }
 
-std::string head_from_json(const json& value, LogHead& head) {
+std::string head_from_json(const nlohmann::json& value, battle::LogHead& head) {
+    using namespace log_heads;
     LogFields fields(value, no_terms());
     if (fields.text("linstock") != "save") fields.fail("this is not a save of this program");
     head.format = static_cast<int>(fields.number("format", 1, INT32_MAX));
@@ -204,7 +208,7 @@ std::string head_from_json(const json& value, LogHead& head) {
     read_later_seeds(fields, head);
     read_players(fields, head);
     read_sizes(fields, head.sizes);
-    if (const json* const terms = fields.object("terms")) {
+    if (const nlohmann::json* const terms = fields.object("terms")) {
         const std::string wrong = read_terms(*terms, head.terms);
         if (!wrong.empty()) fields.fail("'terms': " + wrong);
     }

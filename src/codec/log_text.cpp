@@ -8,6 +8,7 @@
 
 namespace linstock::codec {
 
+namespace log_lines {
 namespace {
 
 using battle::Entry;
@@ -212,29 +213,33 @@ private:
 };
 
 }  // namespace
+}  // namespace log_lines
 
 // --- writing ----------------------------------------------------------------------------------------------------------
 
 std::string LogWriter::closed(std::string line) {
+    using namespace log_lines;
     line.pop_back();  // the brace: the sum goes in before it
     sum_ = sum_of(sum_, line);
     return line.append(sum_key).append(sum_).append(sum_close).append("\n");
 }
 
-std::string LogWriter::head(const LogHead& head) {
+std::string LogWriter::head(const battle::LogHead& head) {
+    using namespace log_lines;
     sum_.clear();
     return closed(on_one_line(head_to_json(head)));
 }
 
-std::string LogWriter::entry(const Terms& terms, std::size_t number, const Entry& entry) {
-    ordered_json object = {{"entry", number}, {"by", side_to_json(entry.command.by)}};
+std::string LogWriter::entry(const battle::Terms& terms, std::size_t number, const battle::Entry& entry) {
+    using namespace log_lines;
+    nlohmann::ordered_json object = {{"entry", number}, {"by", side_to_json(entry.command.by)}};
     if (entry.undo) {
         object["undo"] = entry.back_to;
     } else {
         if (number > 0) object["command"] = command_to_json(terms, entry.command);
         if (!entry.faces.empty()) object["faces"] = entry.faces;
         if (entry.by_hand) object["by_hand"] = true;
-        ordered_json events = ordered_json::array();
+        nlohmann::ordered_json events = nlohmann::ordered_json::array();
         for (const battle::Event& event : entry.events) events.push_back(event_to_json(terms, event));
         object["events"] = events;
     }
@@ -242,10 +247,11 @@ std::string LogWriter::entry(const Terms& terms, std::size_t number, const Entry
     return closed(on_one_line(object));
 }
 
-std::string LogWriter::end(const LogHead& head) {
-    ordered_json seeds = ordered_json::array({head.seed});
+std::string LogWriter::end(const battle::LogHead& head) {
+    using namespace log_lines;
+    nlohmann::ordered_json seeds = nlohmann::ordered_json::array({head.seed});
     bool any = !head.seed.empty();
-    for (const LogHead::LaterSeed& later : head.later_seeds) {
+    for (const battle::LogHead::LaterSeed& later : head.later_seeds) {
         seeds.push_back(later.seed);
         any = any || !later.seed.empty();
     }
@@ -259,6 +265,6 @@ std::string write_log(const battle::Log& log) {
     return text + writer.end(log.head);
 }
 
-base::Result<ReadLog> read_log(std::string_view text) { return LogReader(text).read(); }
+base::Result<ReadLog> read_log(std::string_view text) { return log_lines::LogReader(text).read(); }
 
 }  // namespace linstock::codec

@@ -152,29 +152,29 @@ std::string quoted(const char* key) { return "'" + std::string(key) + "'"; }
 
 }  // namespace
 
-ordered_json log_word(const Terms& terms, LogWord kind, std::int64_t number) {
+nlohmann::ordered_json log_word(const battle::Terms& terms, LogWord kind, std::int64_t number) {
     return word_or_number(word_of(terms, kind, number), number);
 }
 
-ordered_json log_mark(const Terms& terms, battle::Scope scope, std::int64_t slot) {
+nlohmann::ordered_json log_mark(const battle::Terms& terms, battle::Scope scope, std::int64_t slot) {
     const battle::MarkTerm* const term =
         slot >= 0 && slot < battle::unit_marks ? terms.mark(scope, static_cast<int>(slot)) : nullptr;
     return word_or_number(term == nullptr ? std::string_view() : std::string_view(term->name), slot);
 }
 
-std::optional<std::int64_t> log_number(const Terms& terms, LogWord kind, const json& value) {
+std::optional<std::int64_t> log_number(const battle::Terms& terms, LogWord kind, const nlohmann::json& value) {
     if (!value.is_string()) return whole_number(value);
     return number_of(terms, kind, value.get_ref<const std::string&>());
 }
 
-std::optional<std::int64_t> log_slot(const Terms& terms, battle::Scope scope, const json& value) {
+std::optional<std::int64_t> log_slot(const battle::Terms& terms, battle::Scope scope, const nlohmann::json& value) {
     if (!value.is_string()) return whole_number(value);
     return found(terms.find_mark(scope, value.get_ref<const std::string&>()));
 }
 
 // --- LogFields --------------------------------------------------------------------------------------------------------
 
-LogFields::LogFields(const json& object, const Terms& terms) : object_(object), terms_(terms) {
+LogFields::LogFields(const nlohmann::json& object, const battle::Terms& terms) : object_(object), terms_(terms) {
     if (!object.is_object()) fail("an object is wanted here");
 }
 
@@ -184,14 +184,14 @@ void LogFields::fail(std::string what) {
 
 bool LogFields::has(const char* key) const { return object_.is_object() && object_.find(key) != object_.end(); }
 
-const json* LogFields::find(const char* key) {
+const nlohmann::json* LogFields::find(const char* key) {
     if (!ok() || !has(key)) return nullptr;
     ++taken_;
     return &*object_.find(key);
 }
 
-const json* LogFields::take(const char* key) {
-    const json* const value = find(key);
+const nlohmann::json* LogFields::take(const char* key) {
+    const nlohmann::json* const value = find(key);
     if (value == nullptr) fail(quoted(key) + " is missing");
     return value;
 }
@@ -204,7 +204,7 @@ std::int64_t LogFields::bounded(const char* key, std::optional<std::int64_t> num
 }
 
 std::int64_t LogFields::number(const char* key, std::int64_t least, std::int64_t most) {
-    const json* const value = take(key);
+    const nlohmann::json* const value = take(key);
     return value == nullptr ? 0 : bounded(key, whole_number(*value), least, most);
 }
 
@@ -213,7 +213,7 @@ std::int64_t LogFields::number_or(const char* key, std::int64_t least, std::int6
 }
 
 std::int64_t LogFields::word(const char* key, LogWord kind, std::int64_t most) {
-    const json* const value = take(key);
+    const nlohmann::json* const value = take(key);
     return value == nullptr ? 0 : bounded(key, log_number(terms_, kind, *value), 0, most);
 }
 
@@ -222,19 +222,19 @@ std::int64_t LogFields::word_or(const char* key, LogWord kind, std::int64_t most
 }
 
 std::int64_t LogFields::mark(const char* key, battle::Scope scope) {
-    const json* const value = take(key);
+    const nlohmann::json* const value = take(key);
     return value == nullptr ? 0 : bounded(key, log_slot(terms_, scope, *value), 0, battle::unit_marks - 1);
 }
 
 bool LogFields::truth(const char* key) {
-    const json* const value = find(key);
+    const nlohmann::json* const value = find(key);
     if (value == nullptr) return false;
     if (!value->is_boolean()) fail(quoted(key) + " is not true or false");
     return value->is_boolean() && value->get<bool>();
 }
 
 std::string LogFields::text(const char* key) {
-    const json* const value = take(key);
+    const nlohmann::json* const value = take(key);
     if (value == nullptr) return {};
     if (!value->is_string()) fail(quoted(key) + " is not a text");
     return value->is_string() ? value->get<std::string>() : std::string();
@@ -242,21 +242,21 @@ std::string LogFields::text(const char* key) {
 
 std::string LogFields::text_or(const char* key) { return has(key) ? text(key) : std::string(); }
 
-const json* LogFields::list(const char* key) {
-    const json* const value = take(key);
+const nlohmann::json* LogFields::list(const char* key) {
+    const nlohmann::json* const value = take(key);
     if (value != nullptr && !value->is_array()) fail(quoted(key) + " is not a list");
     return ok() ? value : nullptr;
 }
 
-const json* LogFields::list_or(const char* key) { return has(key) ? list(key) : nullptr; }
+const nlohmann::json* LogFields::list_or(const char* key) { return has(key) ? list(key) : nullptr; }
 
-const json* LogFields::object(const char* key) {
-    const json* const value = take(key);
+const nlohmann::json* LogFields::object(const char* key) {
+    const nlohmann::json* const value = take(key);
     if (value != nullptr && !value->is_object()) fail(quoted(key) + " is not an object");
     return ok() ? value : nullptr;
 }
 
-const json* LogFields::object_or(const char* key) { return has(key) ? object(key) : nullptr; }
+const nlohmann::json* LogFields::object_or(const char* key) { return has(key) ? object(key) : nullptr; }
 
 const std::string& LogFields::finish() {
     if (ok() && object_.size() != taken_) fail("it has a key that does not belong there");

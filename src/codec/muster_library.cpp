@@ -13,7 +13,7 @@ namespace muster_library {
 using battle::MusterRules;
 using table::Length;
 
-constexpr int deepest_extends = 8;
+constexpr int deepest_muster = 8;
 constexpr int most_minutes_a_turn = 24 * 60;
 
 inline std::string path_of(const std::string& sheet) { return sheet + "/muster.toml"; }
@@ -34,7 +34,7 @@ inline bool gather(std::span<const SheetFile> files, const std::string& sheet, i
                    "known: " + base::listed(sheets_with_muster(files), "and"));
         return false;
     }
-    if (depth > deepest_extends) {
+    if (depth > deepest_muster) {
         faults.add({file->path, 0, 0}, "the musters extend one another in a circle");
         return false;
     }

@@ -9,8 +9,18 @@ namespace linstock::codec {
 
 namespace scenario_json_parts {
 
+using battle::name_of;
+using battle::Scenario;
+using battle::ScenarioArea;
+using battle::ScenarioCommander;
+using battle::ScenarioGroup;
+using battle::ScenarioLine;
+using battle::ScenarioMap;
+using battle::ScenarioObjective;
+using battle::ScenarioSide;
+using battle::ScenarioUnit;
+using battle::Spot;
 using nlohmann::ordered_json;
-using namespace battle;
 
 constexpr std::string_view edge_words[] = {"south", "north", "west", "east"};
 
@@ -35,8 +45,9 @@ inline ordered_json commander_json(const ScenarioCommander& commander) {
 
 inline ordered_json unit_json(const ScenarioUnit& unit, const ScenarioSide& side) {
     ordered_json quality = ordered_json::object();
-    for (int i = 0; i < qualities; ++i)
-        quality[std::string(name_of(static_cast<Quality>(i)))] = name_of(unit.quality[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < battle::qualities; ++i)
+        quality[std::string(name_of(static_cast<battle::Quality>(i)))] =
+            name_of(unit.quality[static_cast<std::size_t>(i)]);
     return {{"name", unit.name},
             {"label", unit.label},
             {"nation", unit.nation.empty() ? side.nation : unit.nation},
@@ -99,7 +110,7 @@ inline ordered_json objectives_json(const Scenario& scenario) {
                             {"radius", number_to_json(each.radius)},
                             {"worth", number_to_json(each.worth)}};
         out["held_by"] =
-            each.held_by == no_side ? ordered_json(nullptr) : ordered_json(scenario.sides[each.held_by].id);
+            each.held_by == battle::no_side ? ordered_json(nullptr) : ordered_json(scenario.sides[each.held_by].id);
         list.push_back(std::move(out));
     }
     return list;
@@ -107,15 +118,14 @@ inline ordered_json objectives_json(const Scenario& scenario) {
 
 }  // namespace scenario_json_parts
 
-using namespace scenario_json_parts;
-
 std::string scenarios_json(std::span<const ListedScenario> list) {
-    ordered_json out = ordered_json::array();
-    for (const ListedScenario& listed : list) out.push_back(head_of(listed));
+    nlohmann::ordered_json out = nlohmann::ordered_json::array();
+    for (const ListedScenario& listed : list) out.push_back(scenario_json_parts::head_of(listed));
     return print_json({{"scenarios", std::move(out)}});
 }
 
 std::string scenario_json(const ListedScenario& listed) {
+    using namespace scenario_json_parts;
     const Scenario& scenario = *listed.scenario;
     ordered_json out = head_of(listed);
     out["starts_at_minute"] = scenario.starts_at_minute;

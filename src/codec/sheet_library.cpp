@@ -15,7 +15,7 @@ namespace linstock::codec {
 namespace {
 
 constexpr std::uintmax_t largest_file = 16U << 20U;
-constexpr int deepest_extends = 8;
+constexpr int deepest_sheet = 8;
 
 std::string id_of(const std::string& path) { return path.substr(0, path.find('/')); }
 
@@ -44,7 +44,7 @@ public:
         }
         const std::string base = own["sheet"]["extends"].value_or(std::string());
         if (!base.empty()) {
-            if (depth >= deepest_extends) {
+            if (depth >= deepest_sheet) {
                 faults_.add(place_of(own, {parts.front()->path, 0, 0}), "the sheets extend one another in a circle");
                 return false;
             }

@@ -95,8 +95,8 @@ struct Onset {
 };
 
 // Makes as much of an evolution as nothing holds; says whether it was all of it.
-bool advance_by(const Book& book, Work& work, UnitId unit, UnitId target, Evolution evolution) {
-    const Passing passing{&book, &work.battle(), unit, false, false, target};
+bool advance_by(const Book& book, Work& work, UnitId unit, Evolution evolution) {
+    const Passing passing{&book, &work.battle(), unit, false, false};
     const Posed from = work.battle().posed(unit);
     Stride made = stride(passing, order::advance, from, evolution);
     bool whole = true;
@@ -107,10 +107,8 @@ bool advance_by(const Book& book, Work& work, UnitId unit, UnitId target, Evolut
     }
     if (evolution.amount <= 0 || made.refused != 0) return false;
     const Posed to = table::evolved(from, evolution);
-    if (table::standing(work.battle().field(), unit, to).what == table::Obstacle::What::piece) {
-        const table::Obstacle at = table::standing(work.battle().field(), unit, to);
-        if (at.piece != target) return false;  // it may pass these friends but not stop on them
-    }
+    // It may pass some friends but not stop on them.
+    if (table::standing(work.battle().field(), unit, to).what != table::Obstacle::What::nothing) return false;
     const RuleId rule = book.moves->names().charge;
     work.pose(unit, to, rule);
     const int moved = work.state().unit(unit).mark[unit_mark::moved];
@@ -124,12 +122,12 @@ void close_to(const Book& book, Work& work, Onset& onset, Length distance) {
     const UnitId target = onset.go.target;
     if (table::within(table::distance(work.battle().field(), unit, target), distance)) return;
     if (onset.wheel != 0) {
-        if (!advance_by(book, work, unit, target, wheel_of(onset.wheel))) return;
+        if (!advance_by(book, work, unit, wheel_of(onset.wheel))) return;
         onset.wheel = 0;
     }
     const Length ahead = table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
     if (ahead != table::farthest && ahead > distance) {
-        advance_by(book, work, unit, target, {.kind = EvolutionKind::forward, .amount = ahead - distance});
+        advance_by(book, work, unit, {.kind = EvolutionKind::forward, .amount = ahead - distance});
     }
     onset.forward = table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
 }
@@ -225,28 +223,27 @@ void answer_targets(const Book& book, Work& work) {
 
 // What is left of the way, as far as the move goes; true when it touches.
 bool go_in(const Book& book, Work& work, UnitId unit, UnitId target, Length wheel) {
-    if (wheel != 0) advance_by(book, work, unit, target, wheel_of(wheel));
+    if (wheel != 0) advance_by(book, work, unit, wheel_of(wheel));
     const Battle& battle = work.battle();
     const bool there = battle.on_table(target);
     const Length ahead = there ? table::distance_ahead(battle.field().footprint(unit), battle.field().footprint(target)) : table::farthest;
     const Posed from = battle.posed(unit);
-    const Passing passing{&book, &battle, unit, false, false, target};
+    const Passing passing{&book, &battle, unit, false, false};
     const Length left = move_left(book, battle, unit);
     if (ahead != table::farthest) {
         if (ahead == 0) return true;
         const Evolution on{.kind = EvolutionKind::forward, .amount = ahead};
         const Stride made = stride(passing, order::advance, from, on);
         const bool reaches = made.refused == 0 && made.way.obstacle.what == table::Obstacle::What::nothing && table::within(made.cost, left);
-        if (reaches) return advance_by(book, work, unit, target, on);
+        if (reaches) return advance_by(book, work, unit, on);
     }
     // Out of reach: to the end of its move, and no nearer to anybody than just short of touching.
     if (left <= 0) return false;
     Evolution on{.kind = EvolutionKind::forward, .amount = left};
-    const Passing alone{&book, &battle, unit, false, false, no_unit};
-    const Stride made = stride(alone, order::advance, from, on);
+    const Stride made = stride(passing, order::advance, from, on);
     if (made.refused != 0) return false;
     if (made.cost > left) on.amount = static_cast<Length>(static_cast<std::int64_t>(left) * left / made.cost);
-    advance_by(book, work, unit, no_unit, on);
+    advance_by(book, work, unit, on);
     return false;
 }
 

@@ -36,25 +36,33 @@ Angle outward(Angle facing, Edge edge) {
 
 Segment front_of(const Posed& unit) { return table::edge_of(table::outline(unit.pose, unit.array), Edge::front); }
 
-// The edge met: of those the charger's front touches the one it faces most squarely.
+// The edge met: of those the charger's front is nearest to the one it faces most squarely. Front and back come before the flanks, of
+// which it looks at one only, so that a mirrored charge meets the mirrored edge.
 Edge edge_met(const Posed& charger, const Posed& target) {
+    constexpr Edge order[] = {Edge::front, Edge::back, Edge::right, Edge::left};
     const table::Quad block = table::outline(target.pose, target.array);
     const Segment front = front_of(charger);
-    Edge best = Edge::front;
+    const auto off = [&](Edge edge) {
+        return table::apart(charger.pose.facing, table::about(outward(target.pose.facing, edge)));
+    };
+    const auto away = [&](Edge edge) { return table::distance(front, table::edge_of(block, edge)); };
     Length nearest = table::farthest;
+    for (const Edge edge : order) {
+        if (off(edge) < table::quarter_turn) nearest = std::min(nearest, away(edge));
+    }
+    Edge best = Edge::front;
     Angle squarest = table::half_turn;
-    for (const Edge edge : all_edges) {
-        const Length away = table::distance(front, table::edge_of(block, edge));
-        const Angle off = table::apart(charger.pose.facing, table::about(outward(target.pose.facing, edge)));
-        if (off >= table::quarter_turn) continue;  // it does not look at that side
-        const bool nearer = away + table::slack < nearest;
-        const bool as_near = away <= nearest + table::slack;
-        if (!nearer && !(as_near && off < squarest)) continue;
+    for (const Edge edge : order) {
+        if (off(edge) >= squarest || off(edge) >= table::quarter_turn || away(edge) > nearest + table::slack) continue;
         best = edge;
-        nearest = std::min(nearest, away);
-        squarest = off;
+        squarest = off(edge);
     }
     return best;
+}
+
+// From the charger's front to the middle of an edge, doubled: it has no half that could be rounded the other way in a mirror.
+Point doubled_way(const Posed& charger, const Segment& line) {
+    return line.from + line.to - charger.pose.at - charger.pose.at;
 }
 
 // The charger's front laid along the edge, its middle `slide` further along it (to its own right).
@@ -64,8 +72,8 @@ Posed laid_along(const Posed& charger, const Posed& target, Edge edge, Length sl
     Posed to = charger;
     to.pose.facing = table::about(outward(target.pose.facing, edge));
     // In the new frame only the distance ahead changes.
-    const Point ahead = table::seen_from(line.from - charger.pose.at, to.pose.facing);
-    to.pose.at = charger.pose.at + table::turned({slide, ahead.y}, to.pose.facing);
+    const Point ahead = table::seen_from(doubled_way(charger, line), to.pose.facing);
+    to.pose.at = charger.pose.at + table::turned_half({2 * slide, ahead.y}, to.pose.facing);
     return to;
 }
 
@@ -97,9 +105,10 @@ Posed squared_up(const Battle& battle, UnitId unit, UnitId target) {
     const table::Quad block = table::outline(enemy.pose, enemy.array);
     const Segment line = table::edge_of(block, edge);
     const Posed square = laid_along(charger, enemy, edge, 0);
-    const Point middle{line.from.x + (line.to.x - line.from.x) / 2, line.from.y + (line.to.y - line.from.y) / 2};
-    const Length off = table::seen_from(middle - square.pose.at, square.pose.facing).x;
-    const int inward = off >= 0 ? 1 : -1;
+    const Length off = table::seen_from(doubled_way(square, line), square.pose.facing).x;
+    // Dead centre it slides the way it wheels in squaring up: to its own right where it came from the left.
+    const bool came_from_left = static_cast<Angle>(square.pose.facing - charger.pose.facing) < table::half_turn;
+    const int inward = off != 0 ? (off > 0 ? 1 : -1) : (came_from_left ? 1 : -1);
     const Length half = charger.array.stand_width / 2;
     Posed best = charger;
     Length most = -1;
@@ -137,7 +146,7 @@ table::Evolution wheel_of(Length signed_path) {
 
 ChargeCost cost_of_charge(const Book& book, const Battle& battle, UnitId unit, UnitId target, Length wheel) {
     const MoveNames& names = book.moves->names();
-    const Passing passing{&book, &battle, unit, false, false, target};
+    const Passing passing{&book, &battle, unit, false, false};
     ChargeCost sum;
     sum.rule = names.charge;
     Posed at = battle.posed(unit);

@@ -39,7 +39,7 @@ bool ground_bears(const Book& book, const Battle& battle, UnitId unit, const Pos
 class Withdrawal {
 public:
     Withdrawal(const Book& book, const Battle& battle, UnitId unit, Angle toward)
-        : book_(book), battle_(battle), unit_(unit), toward_(toward), from_(battle.posed(unit)), passing_{&book, &battle, unit, true, false, no_unit} {}
+        : book_(book), battle_(battle), unit_(unit), toward_(toward), from_(battle.posed(unit)), passing_{&book, &battle, unit, true, false} {}
 
     Posed at(Length gone) const { return gone == 0 ? from_ : table::evolved(from_, straight_on(toward_, gone)); }
 

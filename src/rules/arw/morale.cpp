@@ -119,7 +119,7 @@ void test_group(const Book& book, Work& work, GroupId id) {
     });
     if (count == 0) return;
     const GroupFacts group = group_facts(book, work.battle(), id);
-    const int tenths = group.general == sheet::nothing ? -1 : std::min(group.general / 100, 32'000);
+    const int tenths = group.general == table::farthest ? -1 : std::min(as_tenths(group.general), 32'000);
     work.mark_group(id, group_mark::general_distance, tenths, book.calls->named().general);
     if (!book.units_test_alone) return test_together(book, work, group, {units.data(), count});
     for (std::size_t i = 0; i < count; ++i) test_together(book, work, group, {&units[i], 1});
@@ -188,7 +188,8 @@ void throw_for_charge(Work& work, const Calls::Prepared& test, Chargers& charger
 }  // namespace
 }  // namespace testing_morale
 
-// One die for those who take the table, one for those who take the plain die: the sheet's own refusal says who does.
+// One die for those who take the table, one for those who take the plain die: the sheet's own refusal says who does. A reading lets
+// some of the latter go in without a die; they are asked alone, since the first reader settles whether one is thrown.
 void charge_tests(const Book& book, Work& work, std::span<const battle::Charge::Go> chargers,
                   std::span<const int> sides) {
     if (chargers.empty()) return;
@@ -205,7 +206,10 @@ void charge_tests(const Book& book, Work& work, std::span<const battle::Charge::
         sheet::Frame scored = frame;
         const bool refused = calls.morale_charge().refused(scored) >= 0;
         if (refused && calls.morale_charge().refusal_rule(scored) == calls.named().plain_die) {
-            lay_plain_die(book, work.battle(), go.unit, go.target, side, plain.add(go));
+            Chargers alone;
+            Chargers& thrower = side == 0 ? plain : alone;
+            lay_plain_die(book, work.battle(), go.unit, go.target, side, thrower.add(go));
+            throw_for_charge(work, calls.charge_test(), alone);
         } else {
             table.add(go) = frame;
         }

@@ -78,8 +78,7 @@ GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group) {
     const Words& words = book.calls->words();
     GroupFacts facts;
     facts.group = group;
-    const Length away = general_distance(book, battle, group);
-    if (away < table::farthest) facts.general = as_fact(away);
+    facts.general = general_distance(book, battle, group);
     int units = 0;
     int high = 0;
     int poor = 0;
@@ -126,7 +125,7 @@ void lay_tester(const Book& book, const Battle& battle, const Calls::Prepared& t
     facts[at.melee_killed] = base::whole(shared[group_mark::melee_killed]);
     facts[at.melee_lost] = base::whole(shared[group_mark::melee_lost]);
     facts[at.uphill] = uphill_of_all(battle, group.group, unit) ? 1 : 0;
-    facts[at.general_distance] = group.general;
+    facts[at.general_distance] = group.general == table::farthest ? sheet::nothing : as_fact(group.general);
 }
 
 void lay_enemy(const Book& book, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame) {

@@ -7,8 +7,8 @@ namespace linstock::rules_arw {
 
 struct GroupFacts {
     GroupId group = 0;
-    sheet::Value general = sheet::nothing;  // distance of the nearer of General and C-in-C
-    bool high = false;                      // half or more of its units
+    Length general = table::farthest;  // distance of the nearer of General and C-in-C
+    bool high = false;                 // half or more of its units
     bool poor = false;
     bool disordered = false;
     bool covered = false;

@@ -12,21 +12,18 @@ using table::Posed;
 // Two facings that differ by less than a hair of rounding are the same.
 constexpr table::Angle hair = 8;
 
-// The stands of two units that are nearest to each other.
-table::Segment line_between(const Footprint& a, const Footprint& b) {
-    table::Segment best;
-    Length least = table::farthest;
+// Calls `look` with the shortest line between every two stands that are the nearest of two units: several where lines stand parallel, and
+// none of them comes before the others.
+template <class Look>
+void each_shortest_line(const Footprint& a, const Footprint& b, Look&& look) {
+    const Length least = table::distance(a, b);
     for (int i = 0; i < a.stands; ++i) {
         for (int j = 0; j < b.stands; ++j) {
             const table::Quad& one = a.stand[static_cast<std::size_t>(i)];
             const table::Quad& two = b.stand[static_cast<std::size_t>(j)];
-            const Length apart = table::distance(one, two);
-            if (apart >= least) continue;
-            least = apart;
-            best = table::shortest_line(one, two);
+            if (table::distance(one, two) <= least) look(table::shortest_line(one, two));
         }
     }
-    return best;
 }
 
 Length stand_to_unit(const table::Quad& stand, const Footprint& unit) {
@@ -105,15 +102,17 @@ bool MoveJudge::closes(Verdict& verdict, const Footprint& end, Refusal* why) con
 }
 
 bool MoveJudge::friends_between(const Footprint& from, UnitId enemy) const {
-    const table::Segment line = line_between(from, battle_.field().footprint(enemy));
-    table::Box box;
-    box.take_in(line.from);
-    box.take_in(line.to);
     bool between = false;
-    battle_.field().each_near(box, 0, [&](table::Piece piece) {
-        if (between || piece == unit_ || is_enemy(piece)) return;
-        const Footprint& other = battle_.field().footprint(piece);
-        for (int i = 0; i < other.stands; ++i) between = between || table::crosses(line, other.stand[static_cast<std::size_t>(i)]);
+    each_shortest_line(from, battle_.field().footprint(enemy), [&](const table::Segment& line) {
+        table::Box box;
+        box.take_in(line.from);
+        box.take_in(line.to);
+        battle_.field().each_near(box, 0, [&](table::Piece piece) {
+            if (between || piece == unit_ || is_enemy(piece)) return;
+            const Footprint& other = battle_.field().footprint(piece);
+            for (int i = 0; i < other.stands; ++i)
+                between = between || table::crosses(line, other.stand[static_cast<std::size_t>(i)]);
+        });
     });
     return between;
 }

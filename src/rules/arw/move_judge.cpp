@@ -52,7 +52,7 @@ MoveJudge::MoveJudge(const Book& book, const Battle& battle, UnitId unit)
       its_(battle.state().unit(unit)),
       card_(book.card(unit)),
       unit_(unit),
-      passing_{&book, &battle, unit, battle.state().unit(unit).order == order::retreat, false, no_unit},
+      passing_{&book, &battle, unit, battle.state().unit(unit).order == order::retreat, false},
       whole_(whole_move(book, unit, its_.order)),
       left_(move_left(book, battle, unit)),
       changed_(static_cast<Change>(its_.mark[unit_mark::shape_changed])) {

@@ -13,7 +13,6 @@ struct Passing {
     UnitId mover = battle::no_unit;
     bool withdrawing = false;  // on Retreat or falling back: through friends on Stand or Reserve that are not in contact
     bool routing = false;      // through any friend
-    UnitId target = battle::no_unit;  // of a charge: what it runs into is no obstacle
 };
 bool may_pass(const void* passing, table::Piece piece);
 

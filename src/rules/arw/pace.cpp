@@ -52,7 +52,6 @@ using namespace pacing;
 
 bool may_pass(const void* context, table::Piece piece) {
     const Passing& passing = *static_cast<const Passing*>(context);
-    if (piece == passing.target) return true;
     const State& state = passing.battle->state();
     const UnitState& other = state.unit(piece);
     if (other.side != state.unit(passing.mover).side) return false;
@@ -74,7 +73,9 @@ bool in_water(const Book& book, const Battle& battle, const Posed& at) {
         for (std::size_t k = 0; k < 4; ++k) {
             const table::Point a = stand.corner[k];
             const table::Point b = stand.corner[(k + 1) % 4];
-            if (wet(a) || wet({a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2})) return true;
+            // Both roundings of the middle: a mirrored stand names its corners the other way round.
+            const table::Point half{(b.x - a.x) / 2, (b.y - a.y) / 2};
+            if (wet(a) || wet(a + half) || wet(b - half)) return true;
         }
     }
     return false;

@@ -234,7 +234,7 @@ void rout_move(const Book& book, Work& work, UnitId unit, RuleId rule) {
     const Battle& battle = work.battle();
     const TableEdge edge = edge_for(book, battle, unit);
     const Point goal = on_edge(battle.field().terrain(), battle.state().unit(unit).pose.at, edge);
-    const Passing passing{&book, &battle, unit, false, true, no_unit};
+    const Passing passing{&book, &battle, unit, false, true};
     const Track track(battle, passing, unit, goal, book.moves->impassable());
     const Flight flight(book, battle, unit, edge, track);
     // Who runs the other way turns about first: his back edge is where he starts from.

@@ -17,23 +17,25 @@ std::string centimetres(Length length) { return base::print_number(as_fact(lengt
 
 std::string count_of_stands(int stands) { return std::to_string(stands) + (stands == 1 ? " stand" : " stands"); }
 
+// What a unit does when it throws for this procedure; a blank for those that tell nobody anything (a rout's distance).
+std::string verb_of(const Book& book, const std::string& procedure, std::uint16_t other) {
+    if (procedure == "shooting") return " shoots at " + name_of_unit(book, other);
+    if (procedure == "melee") return " fights " + name_of_unit(book, other);
+    if (procedure == "morale-charge" || procedure == "charge-test")
+        return " tests to charge " + name_of_unit(book, other);
+    if (procedure == "morale-rally") return " tries to rally";
+    if (procedure == "morale-other") return " tests its morale";
+    return " ";
+}
+
 // What a procedure answered, in the sheet's own entry.
 std::string tell_result(const Book& book, const Event& event) {
     const auto& procedures = book.sheet->procedures;
     const auto index = static_cast<std::size_t>(event.a);
     if (event.a < 0 || index >= procedures.size()) return "";
     const sheet::Procedure& procedure = procedures[index];
-    std::string words = name_of_unit(book, event.subject);
-    if (procedure.name == "shooting")
-        words += " shoots at " + name_of_unit(book, event.object);
-    else if (procedure.name == "melee")
-        words += " fights " + name_of_unit(book, event.object);
-    else if (procedure.name == "morale-charge" || procedure.name == "charge-test")
-        words += " tests to charge " + name_of_unit(book, event.object);
-    else if (procedure.name == "morale-rally")
-        words += " tries to rally";
-    else
-        words += " tests its morale";
+    std::string words = name_of_unit(book, event.subject) + verb_of(book, procedure.name, event.object);
+    if (words.back() == ' ') return "";
     words += ": total " + std::to_string(event.b);
     if (event.c >= 0 && static_cast<std::size_t>(event.c) < procedure.entries.size()) {
         const std::string& says = procedure.entries[static_cast<std::size_t>(event.c)].says;

@@ -1,0 +1,104 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "codec/register.hpp"
+#include "codec/sheet_library.hpp"
+#include "contract/arw_fields.hpp"
+
+// Every rule of the register that belongs to battle fires at least once: in battles played here, or in a written test of
+// tests/rules_arw that names it.
+namespace linstock::contract {
+namespace {
+
+class Offered final : public battle::CommandSink {
+public:
+    void take(const battle::Command& command) override { list.push_back(command); }
+    std::vector<battle::Command> list;
+};
+
+// The IDs of rules that caused an event or counted in an explained procedure.
+class Fired {
+public:
+    void take(const battle::Terms& terms, const battle::Events& events) {
+        for (const battle::Event& event : events) ids_.insert(terms.rules[event.rule]);
+    }
+    void take(const sheet::Sheet& sheet, const battle::Told& told) {
+        const sheet::Procedure* procedure = sheet.find(told.procedure);
+        ASSERT_NE(procedure, nullptr) << told.procedure;
+        for (const sheet::Line& line : told.resolution.ledger.lines) {
+            if (line.state == sheet::LineState::applied)
+                ids_.insert(procedure->entries[static_cast<std::size_t>(line.entry)].id);
+        }
+    }
+    // A rule fires by its own ID or by that of an entry that belongs to it (ARW-STD-01b).
+    bool has(const codec::Register& rules, const std::string& id) const {
+        for (const std::string& fired : ids_) {
+            const codec::RegisterRule* rule = rules.find(fired);
+            if (rule != nullptr && rule->id == id) return true;
+        }
+        return false;
+    }
+
+private:
+    std::set<std::string> ids_;
+};
+
+void play(const ArwField& field, std::uint64_t seed, Fired& fired) {
+    const auto family = field.family();
+    battle::Game game(*family, battle::LogHead{}, seed);
+    battle::Whim whim(seed * 7919);
+    for (int count = 0; !game.over(); ++count) {
+        ASSERT_LT(count, 20'000) << field.roster().scenario << " did not end; seed " << seed;
+        Offered offered;
+        family->offer(game.battle(), whim, offered);
+        const auto chosen = whim.below(static_cast<std::uint32_t>(offered.list.size()));
+        std::vector<battle::Told> told;
+        ASSERT_TRUE(game.submit(offered.list[chosen], nullptr, &told).done);
+        for (const battle::Told& each : told) fired.take(field.sheet(), each);
+    }
+    for (const battle::Entry& entry : game.log().entries) fired.take(family->terms(), entry.events);
+}
+
+std::string written_tests() {
+    std::ostringstream text;
+    for (const auto& file : std::filesystem::directory_iterator(LINSTOCK_SOURCE_DIR "/tests/rules_arw")) {
+        text << std::ifstream(file.path()).rdbuf();
+    }
+    return text.str();
+}
+
+// Told by the sheet, or answered by the companion alone: nothing of it happens on a table.
+const std::set<std::string>& not_of_battle() {
+    static const std::set<std::string> ids = {"ARW-NOTE-01",
+                                              "ARW-NOTE-02"};  // weapons: rows are read by calls, tested there
+    return ids;
+}
+
+TEST(ArwBattleCoverage, EveryRuleFiresInABattleOrInAWrittenTest) {
+    constexpr std::uint64_t seed = 11;
+    const auto sheets = codec::SheetLibrary::built_in();
+    const std::string written = written_tests();
+    for (const std::string sheet : {"arw", "tricorne"}) {
+        const auto rules = codec::load_register(sheets.files(), sheet);
+        ASSERT_TRUE(rules.ok());
+        Fired fired;
+        for (const Pairing& pairing : arw_pairings()) {
+            if (pairing.sheet != sheet || pairing.scenario == "meeting-48") continue;
+            play(ArwField(sheet, pairing.scenario), seed, fired);
+        }
+        for (const codec::RegisterRule& rule : rules->rules) {
+            if (rule.kind == codec::RuleKind::cell || not_of_battle().count(rule.id) != 0) continue;
+            if (fired.has(*rules, rule.id)) continue;
+            EXPECT_NE(written.find('"' + rule.id), std::string::npos)
+                << sheet << ": " << rule.id << " (" << rule.says << ") fires in no battle of seed " << seed
+                << " and in no written test";
+        }
+    }
+}
+
+}  // namespace
+}  // namespace linstock::contract
