@@ -48,7 +48,7 @@ battle::Terms turned_round(battle::Terms terms) {
     return terms;
 }
 
-void load(const battle::Log& log) {
+void look_at(const battle::Log& log) {
     const battle::Loaded loaded = battle::load(log);
     expect(loaded.entries <= log.entries.size(), "more entries loaded than there are");
     expect(loaded.errors.empty() == (loaded.entries == log.entries.size()), "a load ended early without a word");
@@ -65,7 +65,7 @@ void load(const battle::Log& log) {
 void read(std::string_view text) {
     const auto read = codec::read_log(text);
     if (!read.ok()) return;
-    load(read->log);
+    look_at(read->log);
     const std::string written = codec::write_log(read->log);
     const auto again = codec::read_log(written);
     expect(again.ok() && again->errors.empty(), "what was written cannot be read");

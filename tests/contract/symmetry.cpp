@@ -54,8 +54,11 @@ TableEdge Symmetry::turned(TableEdge edge) const {
 
 table::Evolution Symmetry::turned(table::Evolution evolution) const {
     using Kind = table::EvolutionKind;
-    evolution.toward = turned(evolution.toward);
+    // The flank a unit forms to is its own left or right; everything else looks to a place on the table.
+    const bool own_flank = evolution.kind == Kind::form;
+    if (!own_flank) evolution.toward = turned(evolution.toward);
     if (!mirrored) return evolution;
+    if (own_flank) evolution.toward = static_cast<table::Angle>(-evolution.toward);
     switch (evolution.kind) {
         case Kind::wheel_left:
             evolution.kind = Kind::wheel_right;
