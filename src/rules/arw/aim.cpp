@@ -12,8 +12,6 @@ using table::Edge;
 
 constexpr int faces_of_square = 4;
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 std::int64_t squared_gap(const table::Box& a, const table::Box& b) {
     const Length x = std::max({a.least.x - b.most.x, b.least.x - a.most.x, 0});
     const Length y = std::max({a.least.y - b.most.y, b.least.y - a.most.y, 0});
@@ -30,9 +28,7 @@ struct Muzzle {
 
 // The middle of a stand as a stand of next to no size.
 Quad point_of(const Quad& stand) {
-    const table::Point fourfold = table::fourfold_middle(stand);
-    const table::Point middle{static_cast<Length>(table::scaled(fourfold.x, 1, 4)),
-                              static_cast<Length>(table::scaled(fourfold.y, 1, 4))};
+    const table::Point middle = middle_of(stand);
     return {{middle + table::Point{-1, 1}, middle + table::Point{1, 1}, middle + table::Point{1, -1},
              middle + table::Point{-1, -1}}};
 }
@@ -48,7 +44,7 @@ NearestStand nearest_of(const Quad& from, const Footprint& target) {
     std::int64_t aside = 0;
     const table::Box box = table::box_of(from);
     for (int i = 0; i < target.stands; ++i) {
-        const Quad& stand = target.stand[at(i)];
+        const Quad& stand = target.stand[nth(i)];
         if (found.stand >= 0 && squared_gap(box, table::box_of(stand)) > table::square_of(found.away)) continue;
         const Length away = table::distance(from, stand);
         if (away > found.away) continue;
@@ -76,19 +72,12 @@ public:
     }
 
     void take(const Muzzle& muzzle) {
-        const NearestStand nearest = nearest_of(*muzzle.stand, to_);
-        const bool bears = muzzle.all_round || table::in_arc(*muzzle.stand, muzzle.looks, to_);
-        if (!bears) {
-            if (aim_.fault == Aim::Fault::arc) aim_.nearest = std::min(aim_.nearest, nearest.away);
-            return;
-        }
-        if (aim_.fault == Aim::Fault::arc) aim_.nearest = nearest.away;  // those that bear outrank those that do not
-        aim_.nearest = std::min(aim_.nearest, nearest.away);
-        if (!table::within(nearest.away, reach_)) return worsen(Aim::Fault::range);
-        if (!sees(*muzzle.stand, nearest.stand)) return worsen(Aim::Fault::sight);
+        if (!muzzle.all_round && !table::in_arc(*muzzle.stand, muzzle.looks, to_)) return;
+        if (!in_range(*muzzle.stand)) return worsen(Aim::Fault::range);
+        if (!sees(*muzzle.stand)) return worsen(Aim::Fault::sight);
         aim_.fault = Aim::Fault::none;
         aim_.stands |= muzzle.bits;
-        aim_.range = std::min(aim_.range, nearest.away);
+        bring_near(*muzzle.stand);
     }
 
     Aim finish(int most) {
@@ -102,16 +91,40 @@ private:
         if (aim_.fault != Aim::Fault::sight) aim_.fault = fault;
     }
 
+    // Corners within reach settle it without measuring edges.
+    bool in_range(const Quad& stand) const {
+        const std::int64_t far = table::square_of(reach_);
+        for (int i = 0; i < to_.stands; ++i) {
+            for (const table::Point p : stand.corner) {
+                for (const table::Point q : to_.stand[nth(i)].corner) {
+                    if (table::squared_distance(p, q) <= far) return true;
+                }
+            }
+        }
+        return table::within(nearest_of(stand, to_).away, reach_);
+    }
+
+    // The range is that of the nearest stand that shoots: measured only where it could be nearer.
+    void bring_near(const Quad& stand) {
+        const table::Box box = table::box_of(stand);
+        for (int i = 0; i < to_.stands; ++i) {
+            const Quad& other = to_.stand[nth(i)];
+            if (squared_gap(box, table::box_of(other)) >= table::square_of(aim_.range)) continue;
+            aim_.range = std::min(aim_.range, table::distance(stand, other));
+        }
+    }
+
     // The nearest stand of the target first, then any other in range, from middle to middle: nearest points of stands set off by a whole
     // stand look along the seams of a line of friends.
-    bool sees(const Quad& stand, int nearest) {
+    bool sees(const Quad& stand) {
         if (nothing_between()) return true;
-        const table::Sight first = look(stand, to_.stand[at(nearest)]);
+        const int nearest = nearest_of(stand, to_).stand;
+        const table::Sight first = look(stand, to_.stand[nth(nearest)]);
         if (first.clear) return true;
         if (aim_.blocked.clear) aim_.blocked = first;
         for (int i = 0; i < to_.stands; ++i) {
-            if (i == nearest || !table::within(table::distance(stand, to_.stand[at(i)]), reach_)) continue;
-            if (look(point_of(stand), point_of(to_.stand[at(i)])).clear) return true;
+            if (i == nearest || !table::within(table::distance(stand, to_.stand[nth(i)]), reach_)) continue;
+            if (look(point_of(stand), point_of(to_.stand[nth(i)])).clear) return true;
         }
         return false;
     }
@@ -129,7 +142,7 @@ private:
             const table::Terrain& terrain = field_.terrain();
             if (empty_) {
                 terrain.each_area_near(between_, [&](int number) {
-                    const table::Area& area = terrain.areas()[at(number)];
+                    const table::Area& area = terrain.areas()[nth(number)];
                     const bool hides = (table::bit(area.ground) & (rules_.opaque | rules_.thick)) != 0;
                     empty_ &= !hides && area.level == 0;
                 });
@@ -155,26 +168,49 @@ private:
 
 using namespace taking_aim;
 
-Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, const Footprint& stands,
-           int most, UnitId target) {
-    Aiming aiming(book, battle, shooter, stands, target);
-    Muzzle muzzle;
-    muzzle.all_round = book.card(shooter).light;
+namespace taking_aim {
+namespace {
+
+template <class Take>
+void each_muzzle(bool light, const table::Posed& from, const Footprint& stands, Take&& take) {
     if (from.array.formation == table::Formation::square) {
         const Quad block = table::outline(from.pose, from.array);
         const int quarter = (from.array.stands + faces_of_square - 1) / faces_of_square;
         const std::uint32_t bits = (1U << quarter) - 1U;
-        for (int face = 0; face < faces_of_square; ++face) {
-            aiming.take({&block, static_cast<Edge>(face), bits << (face * quarter), false});
-        }
-        return aiming.finish(most);
+        for (int face = 0; face < faces_of_square; ++face)
+            take(Muzzle{&block, static_cast<Edge>(face), bits << (face * quarter), false});
+        return;
     }
-    for (int i = 0; i < stands.stands && stands.rank[at(i)] == 0; ++i) {
-        muzzle.stand = &stands.stand[at(i)];
-        muzzle.bits = 1U << i;
-        aiming.take(muzzle);
-    }
+    for (int i = 0; i < stands.stands && stands.rank[nth(i)] == 0; ++i)
+        take(Muzzle{&stands.stand[nth(i)], Edge::front, 1U << i, light});
+}
+
+}  // namespace
+}  // namespace taking_aim
+
+bool out_of_reach(const Footprint& from, const Footprint& target, Length reach) {
+    return squared_gap(from.box, target.box) > table::square_of(reach + table::slack + 1);
+}
+
+Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, const Footprint& stands,
+           int most, UnitId target) {
+    Aiming aiming(book, battle, shooter, stands, target);
+    each_muzzle(book.card(shooter).light, from, stands, [&](const Muzzle& muzzle) { aiming.take(muzzle); });
     return aiming.finish(most);
+}
+
+Length nearest_bearing(const Book& book, const Battle& battle, UnitId shooter, UnitId target) {
+    const Footprint& to = battle.field().footprint(target);
+    Length bearing = table::farthest;
+    Length any = table::farthest;
+    each_muzzle(book.card(shooter).light, battle.posed(shooter), battle.field().footprint(shooter),
+                [&](const Muzzle& muzzle) {
+                    const Length away = nearest_of(*muzzle.stand, to).away;
+                    any = std::min(any, away);
+                    if (muzzle.all_round || table::in_arc(*muzzle.stand, muzzle.looks, to))
+                        bearing = std::min(bearing, away);
+                });
+    return bearing < table::farthest ? bearing : any;
 }
 
 Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, UnitId target) {

@@ -114,6 +114,7 @@ Calls::Prepared::Prepared(const sheet::Sheet& sheet, const battle::Terms& terms,
     read_outcomes(terms);
     read_rulings(terms);
     read_throws();
+    make_table();
 }
 
 void Calls::Prepared::read_outcomes(const battle::Terms& terms) {
@@ -310,58 +311,6 @@ void Calls::Prepared::read_ends(std::span<const Frame> readers, std::span<Done> 
         return;
     }
     for (std::size_t i = 0; i < readers.size(); ++i) done[i] = done_of(readers[i]);
-}
-
-// --- odds ---------------------------------------------------------------------------------------------------------------
-
-// Every answer of every throw, from the chances made beforehand.
-class EveryThrow final : public dice::Chance {
-public:
-    explicit EveryThrow(const Calls::Prepared& of) : of_(of) {}
-    dice::Outcomes outcomes(const dice::Request& request, std::string_view, bool) override {
-        for (const Calls::Prepared::Throw& one : of_.throws_) {
-            if (one.request == request) return {one.chances.list, one.chances.whole};
-        }
-        return {};
-    }
-    void not_needed(const dice::Request&, std::string_view, bool) override {}
-    const std::optional<base::Error>& error() const override { return none_; }
-
-private:
-    const Calls::Prepared& of_;
-    std::optional<base::Error> none_;
-};
-
-class EndsOfOdds final : public sheet::EndSink {
-public:
-    EndsOfOdds(const Calls::Prepared& of, Ends& ends) : of_(of), ends_(ends) {}
-    void take(const sheet::End& end) override {
-        const Frame& frame = end.readers.front();
-        if (frame.refused >= 0) return;
-        const Done done = of_.done_of(frame);
-        const int whole = static_cast<int>(end.of);
-        if (ends_.count == 0) ends_.whole = whole;
-        for (int i = 0; i < ends_.count; ++i) {
-            if (ends_.list[i].done.outcome != done.outcome) continue;
-            ends_.list[i].part += static_cast<int>(end.part);
-            return;
-        }
-        if (ends_.count < Ends::room) ends_.list[ends_.count++] = {done, static_cast<int>(end.part)};
-    }
-
-private:
-    const Calls::Prepared& of_;
-    Ends& ends_;
-};
-
-Ends Calls::Prepared::odds(Frame& frame) const {
-    settle(frame);
-    frame.refused = -1;
-    Ends ends;
-    EndsOfOdds sink(*this, ends);
-    EveryThrow chance(*this);
-    sheet::evaluate({sheet_, procedure_, nullptr, &chance, nullptr, -1}, {&frame, 1}, sink);
-    return ends;
 }
 
 }  // namespace linstock::rules_arw

@@ -37,7 +37,7 @@ struct Ends {
         Done done;  // its total is that of the first throw that ends so
         int part = 0;
     };
-    static constexpr int room = 16;
+    static constexpr int room = 12;
     One list[room];
     int count = 0;
     int whole = 1;
@@ -168,6 +168,8 @@ public:
 
     // Every end with its chance, exactly. Nothing is drawn, emitted or allocated. A refused frame has no ends.
     Ends odds(sheet::Frame& frame) const;
+    // The same from a table made once where the score alone decides; `room` is used where it does not.
+    const Ends& odds(sheet::Frame& frame, Ends& room) const;
 
 private:
     struct Follows {
@@ -188,6 +190,7 @@ private:
     void read_outcomes(const battle::Terms& terms);
     void read_rulings(const battle::Terms& terms);
     void read_throws();
+    void make_table();
     void settle(sheet::Frame& frame) const;
     void lay_rulings(const State& state, sheet::Frame& frame, UnitId unit) const;
     sheet::Value added_by_ruling(const State& state, UnitId unit) const;
@@ -206,6 +209,7 @@ private:
     std::vector<RuleId> refusal_rules_;  // by refusal
     RuleId toss_rule_ = 0;
     std::vector<Throw> throws_;
+    std::vector<Ends> by_score_;  // from lowest_score up; empty where outcomes ask for more than the score
     std::vector<RuledFact> ruled_facts_;
     int ruled_total_ = -1;  // the procedure's own name among the ruling names
 };

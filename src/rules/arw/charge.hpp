@@ -24,6 +24,9 @@ void fall_back(const Book& book, Work& work, UnitId unit, Length distance, RuleI
 void rout_move(const Book& book, Work& work, UnitId unit, RuleId rule);
 // Cuts what ties a unit to enemies it touches; called whenever it is moved away or destroyed.
 void part(const Book& book, Work& work, UnitId unit, RuleId rule);
+// Takes its dead off: so many stands are left. An open line that closes on its middle might close on somebody who stands in one of its
+// intervals; then it gives up a flank stand instead and the others keep their places.
+void close_ranks(const Book& book, Work& work, UnitId unit, int left, RuleId rule);
 // A unit lost to the last stand, killed outright or gone.
 void remove(const Book& book, Work& work, UnitId unit, battle::Presence how, RuleId rule);
 

@@ -51,6 +51,7 @@ battle::FireOdds fire_odds(const Book& book, const Battle& battle, UnitId shoote
     Footprint elsewhere;
     if (!at_home) elsewhere = table::laid_out(from.pose, from.array);
     const Footprint& stands = at_home ? battle.field().footprint(shooter) : elsewhere;
+    if (out_of_reach(stands, battle.field().footprint(target), card.reach)) return odds;
     const Aim aim = aim_at(book, battle, shooter, from, stands, living(state, shooter), target);
     if (aim.count == 0) return odds;
 
@@ -59,7 +60,8 @@ battle::FireOdds fire_odds(const Book& book, const Battle& battle, UnitId shoote
     asked.cover = cover_between(book, battle.field().terrain(), battle.field().footprint(target), stands);
     sheet::Frame frame;
     lay_shot(book, state, asked, frame);
-    const Ends ends = book.calls->shooting().odds(frame);
+    Ends room;
+    const Ends& ends = book.calls->shooting().odds(frame, room);
     if (ends.count == 0) return odds;
     const ShotOdds first = read(ends);
     odds.legal = true;
@@ -72,7 +74,7 @@ battle::FireOdds fire_odds(const Book& book, const Battle& battle, UnitId shoote
     asked.stands = off.second;
     asked.number = 2;
     lay_shot(book, state, asked, frame);
-    const ShotOdds second = read(book.calls->shooting().odds(frame));
+    const ShotOdds second = read(book.calls->shooting().odds(frame, room));
     odds.kills += second.kills;
     odds.disorders = either(first.disorders, second.disorders);
     return odds;

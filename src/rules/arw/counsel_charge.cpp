@@ -120,14 +120,15 @@ private:
     // Only those who come at its front can be shot at by a formed line.
     void target_shoots(std::int64_t chance, int target_order) {
         const bool bears = side_ == 0 || book_.card(target_).light;
-        const Ends shots = bears ? volley(target_order) : Ends{};
+        Ends room;
+        const Ends& shots = bears ? volley(target_order, room) : room;
         if (shots.count == 0) return fight(chance, target_order, 0, false);
         for (const Ends::One& end : shots) {
             fight(share(chance, end, shots), target_order, end.done.kills, end.done.disorganises);
         }
     }
 
-    Ends volley(int target_order) const {
+    const Ends& volley(int target_order, Ends& room) const {
         const Footprint& stands = battle_.field().footprint(target_);
         int front = 0;
         while (front < stands.stands && stands.rank[static_cast<std::size_t>(front)] == 0) ++front;
@@ -136,18 +137,19 @@ private:
         lay_shot(book_, battle_.state(),
                  {target_, charger_, std::max(1, shoot), 1, range_, has_moved(unit(target_)), 0}, frame);
         frame.slots[calls_.shot().orders] = target_order;
-        return calls_.shooting().odds(frame);
+        return calls_.shooting().odds(frame, room);
     }
 
     void fight(std::int64_t chance, int target_order, int shot_down, bool disordered) {
         const int own = living(battle_.state(), charger_) - shot_down;
         const int his = living(battle_.state(), target_);
         if (own <= 0) return tally_.end(chance, 0, shot_down + own, false);
+        Ends rooms[2];
         sheet::Frame frame;
         lay_charge_blow(charger_, std::min(own, his), target_order, disordered, frame);
-        const Ends mine = calls_.melee().odds(frame);
+        const Ends& mine = calls_.melee().odds(frame, rooms[0]);
         lay_charge_blow(target_, std::min(own, his), target_order, false, frame);
-        const Ends theirs = calls_.melee().odds(frame);
+        const Ends& theirs = calls_.melee().odds(frame, rooms[1]);
         for (const Ends::One& blow : mine) {
             for (const Ends::One& answer : theirs) {
                 const std::int64_t here = share(share(chance, blow, mine), answer, theirs);
@@ -161,21 +163,27 @@ private:
         }
     }
 
-    void lay_charge_blow(UnitId who, int stands, int target_order, bool disordered, sheet::Frame& frame) const {
+    // Measured once: only stands, orders and disorder differ from one way it may go to another.
+    const sheet::Frame& measured_blow(UnitId who) {
         const MeleeSlots& at = calls_.fight();
-        const Contact contact{charger_, target_, side_, 0};
-        lay_blow(book_, battle_, contact, who, std::max(1, stands), {}, frame);
+        const std::size_t index = who == charger_ ? 0 : 1;
+        if (measured_[index]) return blow_[index];
+        measured_[index] = true;
+        sheet::Frame& frame = blow_[index];
+        lay_blow(book_, battle_, {charger_, target_, side_, 0}, who, 1, {}, frame);
+        frame.slots[at.other_position] = who == charger_ ? place_of_target() : calls_.words().open;
+        if (who == target_) frame.slots[at.was_charged] = 1;
+        return frame;
+    }
+
+    void lay_charge_blow(UnitId who, int stands, int target_order, bool disordered, sheet::Frame& frame) {
+        const MeleeSlots& at = calls_.fight();
+        frame = measured_blow(who);
         sheet::Value* facts = frame.slots;
-        facts[at.other_position] = who == charger_ ? place_of_target() : calls_.words().open;
-        if (who == charger_) {
-            facts[at.orders] = order::advance;
-            facts[at.other_orders] = target_order;
-            if (disordered) facts[at.group_disordered] += base::one;
-        } else {
-            facts[at.orders] = target_order;
-            facts[at.other_orders] = order::advance;
-            facts[at.was_charged] = 1;
-        }
+        facts[at.stands] = base::whole(std::max(1, stands));
+        facts[at.orders] = who == charger_ ? order::advance : target_order;
+        facts[at.other_orders] = who == charger_ ? target_order : order::advance;
+        if (disordered && !is_disorganised(battle_.state(), who)) facts[at.group_disordered] += base::one;
     }
 
     sheet::Value place_of_target() const {
@@ -196,6 +204,8 @@ private:
     int side_ = 0;
     Length range_ = 0;
     Tally tally_;
+    sheet::Frame blow_[2];
+    bool measured_[2] = {};
 };
 
 }  // namespace

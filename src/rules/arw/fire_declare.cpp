@@ -49,12 +49,12 @@ bool is_target(const Book& book, const Battle& battle, SideId by, UnitId target,
 }
 
 // Why nobody bears: the sheet's own word on range comes first.
-bool refuse_aim(const Book& book, const Aim& aim, Refusal* why) {
+bool refuse_aim(const Book& book, const Aim& aim, Length nearest, Refusal* why) {
     if (aim.fault == Aim::Fault::arc)
         return no(book, why, "ARW-GAP-48", "no front-rank stand has the target within 45 degrees of straight ahead");
     if (aim.fault == Aim::Fault::range)
         return no(book, why, "ARW-GAP-49",
-                  "out of range: the nearest stand that bears is " + print_cm(aim.nearest) + " away");
+                  "out of range: the nearest stand that bears is " + print_cm(nearest) + " away");
     std::string blocker = "the ground";
     if (aim.blocked.blocker == table::Blocker::piece) blocker = label_of(book, aim.blocked.piece);
     if (aim.blocked.blocker == table::Blocker::hill) blocker = "a hill";
@@ -188,10 +188,11 @@ bool check_shoot(const Book& book, const Battle& battle, SideId by, const battle
     if (!may_in_this_phase(book, battle, by, wish, why)) return false;
     const Aim aim = aim_at(book, battle, wish.unit, wish.target);
     sheet::Frame frame;
-    const Length range = aim.count > 0 ? aim.range : aim.nearest;
+    if (aim.count == 0 && why == nullptr) return false;
+    const Length range = aim.count > 0 ? aim.range : nearest_bearing(book, battle, wish.unit, wish.target);
     lay_shot(book, battle.state(), {wish.unit, wish.target, 1, 1, range, false, 0}, frame);
     if (!book.calls->shooting().allows(frame, why)) return false;
-    if (aim.count == 0) return refuse_aim(book, aim, why);
+    if (aim.count == 0) return refuse_aim(book, aim, range, why);
     if (!answers_charge(book, battle, wish, why)) return false;
     return check_division(book, battle, wish, aim, why);
 }

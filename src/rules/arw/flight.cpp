@@ -50,7 +50,8 @@ public:
         const table::Way way = table::way_of(battle_.field(), unit_, from_, straight_on(toward_, wanted), may_pass, &passing);
         edge = way.obstacle.what == Obstacle::What::off_table;
         Length free = wanted;
-        if (way.obstacle.what != Obstacle::What::nothing) free = way.obstacle.clear;
+        // Not into the slack: who turns about there shall not overlap by a hair of rounding.
+        if (way.obstacle.what != Obstacle::What::nothing) free = std::max(0, way.obstacle.clear - table::slack);
         const bool enemy = way.obstacle.what == Obstacle::What::piece && battle_.state().unit(way.obstacle.piece).side != battle_.state().unit(unit_).side;
         if (enemy) free = std::max(0, free - off_enemy);
         return borne(free, way.grounds);
@@ -160,6 +161,27 @@ void part(const Book&, Work& work, UnitId unit, RuleId rule) {
          found = work.state().find_tie(tie::contact, no_unit, unit)) {
         work.cut(tie::contact, found->a, unit, rule);
     }
+}
+
+void close_ranks(const Book&, Work& work, UnitId unit, int left, RuleId rule) {
+    work.set_stands(unit, left, rule);
+    const Posed middle = work.battle().posed(unit);
+    const Obstacle in_the_way = table::standing(work.battle().field(), unit, middle);
+    if (in_the_way.what != Obstacle::What::piece) return;
+    const Length pace = middle.array.stand_width + middle.array.interval;
+    const Footprint& other = work.battle().field().footprint(in_the_way.piece);
+    Posed best = middle;
+    Length farthest_off = -1;
+    for (const int flank : {1, -1}) {
+        Posed place = middle;
+        place.pose.at = middle.pose.at + table::turned_half({flank * pace, 0}, middle.pose.facing);
+        if (table::standing(work.battle().field(), unit, place).what != Obstacle::What::nothing) continue;
+        const Length off = table::distance(other, table::laid_out(place.pose, place.array));
+        if (off <= farthest_off) continue;
+        farthest_off = off;
+        best = place;
+    }
+    if (farthest_off >= 0) work.pose(unit, best, rule);
 }
 
 void remove(const Book& book, Work& work, UnitId unit, Presence how, RuleId rule) {

@@ -14,13 +14,6 @@ using table::Terrain;
 
 constexpr Length close_before = 2 * table::centimetre;  // a line so near before a stand covers it
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-table::Point middle_of(const Quad& stand) {
-    const table::Point fourfold = table::fourfold_middle(stand);
-    return {static_cast<Length>(table::scaled(fourfold.x, 1, 4)), static_cast<Length>(table::scaled(fourfold.y, 1, 4))};
-}
-
 sheet::Value cover_of_kinds(const Book& book, std::uint32_t kinds) {
     sheet::Value best = 0;
     for (std::size_t kind = 0; kinds != 0; ++kind, kinds >>= 1) {
@@ -51,11 +44,11 @@ template <class Take>
 void each_line_before(const Terrain& terrain, const Footprint& from, const Quad& stand, std::uint32_t kinds,
                       Take&& take) {
     Length least = table::farthest;
-    for (int i = 0; i < from.stands; ++i) least = std::min(least, table::distance(from.stand[at(i)], stand));
+    for (int i = 0; i < from.stands; ++i) least = std::min(least, table::distance(from.stand[nth(i)], stand));
     for (int i = 0; i < from.stands; ++i) {
-        if (table::distance(from.stand[at(i)], stand) != least) continue;
-        const int line = terrain.line_between(end_of_shot(from.stand[at(i)], stand), kinds);
-        if (line >= 0) take(terrain.lines()[at(line)]);
+        if (table::distance(from.stand[nth(i)], stand) != least) continue;
+        const int line = terrain.line_between(end_of_shot(from.stand[nth(i)], stand), kinds);
+        if (line >= 0) take(terrain.lines()[nth(line)]);
     }
 }
 
@@ -83,11 +76,16 @@ bool lines_near(const Terrain& terrain, const Footprint& unit, std::uint32_t kin
 
 using namespace measured_ground;
 
+table::Point middle_of(const Quad& stand) {
+    const table::Point fourfold = table::fourfold_middle(stand);
+    return {static_cast<Length>(table::scaled(fourfold.x, 1, 4)), static_cast<Length>(table::scaled(fourfold.y, 1, 4))};
+}
+
 std::uint32_t grounds_of(const Terrain& terrain, const Quad& stand) {
     const table::Point middle = table::fourfold_middle(stand);
     std::uint32_t kinds = 0;
     terrain.each_area_near(table::box_of(stand), [&](int number) {
-        const table::Area& area = terrain.areas()[at(number)];
+        const table::Area& area = terrain.areas()[nth(number)];
         if (table::contains_scaled(area.corners, middle, 4)) kinds |= table::bit(area.ground);
     });
     return kinds;
@@ -95,7 +93,7 @@ std::uint32_t grounds_of(const Terrain& terrain, const Quad& stand) {
 
 int stands_in(const Terrain& terrain, const Footprint& unit, std::uint32_t kinds) {
     int count = 0;
-    for (int i = 0; i < unit.stands; ++i) count += (grounds_of(terrain, unit.stand[at(i)]) & kinds) != 0 ? 1 : 0;
+    for (int i = 0; i < unit.stands; ++i) count += (grounds_of(terrain, unit.stand[nth(i)]) & kinds) != 0 ? 1 : 0;
     return count;
 }
 
@@ -105,20 +103,20 @@ bool half_in(const Terrain& terrain, const Footprint& unit, std::uint32_t kinds)
 
 sheet::Value area_cover(const Book& book, const Terrain& terrain, const Footprint& unit) {
     sheet::Value covers[table::max_stands] = {};
-    for (int i = 0; i < unit.stands; ++i) covers[i] = cover_of_kinds(book, grounds_of(terrain, unit.stand[at(i)]));
+    for (int i = 0; i < unit.stands; ++i) covers[i] = cover_of_kinds(book, grounds_of(terrain, unit.stand[nth(i)]));
     return held_by_half(covers, unit.stands);
 }
 
 sheet::Value cover_between(const Book& book, const Terrain& terrain, const Footprint& target, const Footprint& from) {
     const std::uint32_t kinds = covering(book);
     bool areas = false;
-    terrain.each_area_near(target.box,
-                           [&](int number) { areas |= (table::bit(terrain.areas()[at(number)].ground) & kinds) != 0; });
+    terrain.each_area_near(
+        target.box, [&](int number) { areas |= (table::bit(terrain.areas()[nth(number)].ground) & kinds) != 0; });
     const bool lines = lines_near(terrain, target, kinds);
     if (!areas && !lines) return 0;  // open fields: nearly always
     sheet::Value covers[table::max_stands] = {};
     for (int i = 0; i < target.stands; ++i) {
-        const Quad& stand = target.stand[at(i)];
+        const Quad& stand = target.stand[nth(i)];
         covers[i] = cover_of_kinds(book, grounds_of(terrain, stand));
         if (!lines) continue;
         each_line_before(terrain, from, stand, kinds, [&](const table::Line& line) {
@@ -133,7 +131,7 @@ bool half_behind(const Terrain& terrain, const Footprint& target, const Footprin
     int behind = 0;
     for (int i = 0; i < target.stands; ++i) {
         bool covered = false;
-        each_line_before(terrain, from, target.stand[at(i)], kinds, [&](const table::Line&) { covered = true; });
+        each_line_before(terrain, from, target.stand[nth(i)], kinds, [&](const table::Line&) { covered = true; });
         behind += covered ? 1 : 0;
     }
     return 2 * behind >= target.stands;
@@ -171,7 +169,7 @@ sheet::Value formation_word(const Calls& calls, table::Formation formation) {
 int terrain_type(const Book& book, const Battle& battle, UnitId unit) {
     const Footprint& footprint = battle.field().footprint(unit);
     std::uint32_t kinds = 0;
-    for (int i = 0; i < footprint.stands; ++i) kinds |= grounds_of(battle.field().terrain(), footprint.stand[at(i)]);
+    for (int i = 0; i < footprint.stands; ++i) kinds |= grounds_of(battle.field().terrain(), footprint.stand[nth(i)]);
     int worst = 0;
     for (std::size_t kind = 0; kinds != 0; ++kind, kinds >>= 1) {
         if ((kinds & 1U) != 0) worst = std::max(worst, book.ground[kind].type);

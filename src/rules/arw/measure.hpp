@@ -9,6 +9,11 @@ using battle::no_unit;
 using table::Footprint;
 using table::Quad;
 
+constexpr std::size_t nth(int index) { return static_cast<std::size_t>(index); }
+
+// The middle of a stand, to the nearest whole unit.
+table::Point middle_of(const Quad& stand);
+
 // --- ground -------------------------------------------------------------------------------------------------------------
 
 // The kinds of ground that hold the stand's middle.
@@ -47,11 +52,14 @@ sheet::Value formation_word(const Calls& calls, table::Formation formation);
 struct Aim {
     std::uint32_t stands = 0;
     int count = 0;
-    Length range = table::farthest;    // of the nearest that can
-    Length nearest = table::farthest;  // of the nearest that bears at all, or failing that of the nearest stand
+    Length range = table::farthest;  // of the nearest that can
     enum class Fault : std::uint8_t { none, arc, range, sight } fault = Fault::arc;
     table::Sight blocked;  // of the first that bears, is in range and sees nothing
 };
+// Whether the very boxes of the two are farther apart: a quick no.
+bool out_of_reach(const Footprint& from, const Footprint& target, Length reach);
+// How far the nearest stand that bears is, or failing that the nearest stand: for refusals.
+Length nearest_bearing(const Book& book, const Battle& battle, UnitId shooter, UnitId target);
 // `from` may be where the shooter does not stand. `most`: how many of its stands live.
 Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, const Footprint& stands,
            int most, UnitId target);

@@ -75,8 +75,11 @@ void lay_blow(const Book& book, const Battle& battle, const Contact& contact, Un
     facts[at.group_units] = base::whole(std::max(1, trouble.units));
     facts[at.group_disordered] = base::whole(trouble.disordered);
     facts[at.group_in_bad_ground] = base::whole(trouble.in_bad_ground);
-    facts[at.overlaps] = base::whole(overlap.stands);
-    if (overlap.order >= 0) facts[at.overlap_orders] = overlap.order;
+    const bool serves = overlap.stands > 0;
+    const int overlap_order = serves ? overlap.order : overlap.barred_order;
+    facts[at.overlaps] = base::whole(serves ? overlap.stands : overlap.barred);
+    facts[at.overlap_used] = !serves && overlap.spent ? 1 : 0;
+    if (overlap_order >= 0) facts[at.overlap_orders] = overlap_order;
     facts[at.other_type] = book.card(enemy).type;
     facts[at.other_formation] = formation_word(*book.calls, his.formation);
     facts[at.other_position] = position_of(book, battle, contact, enemy);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "table/convex.hpp"
-
 namespace linstock::rules_arw {
 
 namespace contact_measured {
@@ -13,8 +11,6 @@ using table::Edge;
 
 constexpr Length enough = table::centimetre;  // P-4: of an edge
 constexpr table::Angle a_hair = 32;           // of turning: units that have squared up
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 bool touches(const Quad& own, Edge edge, const Quad& enemy) {
     for (int side = 0; side < 4; ++side) {
@@ -55,12 +51,12 @@ Touch touch_of(const table::Field& field, UnitId unit, UnitId enemy) {
     const Footprint& own = field.footprint(unit);
     const Footprint& his = field.footprint(enemy);
     for (int i = 0; i < own.stands; ++i) {
-        const Quad& stand = own.stand[at(i)];
+        const Quad& stand = own.stand[nth(i)];
         for (int j = 0; j < his.stands; ++j) {
-            if (table::distance(stand, his.stand[at(j)]) > table::slack) continue;
-            if (touches(stand, Edge::front, his.stand[at(j)])) touch.frontally |= 1U << i;
+            if (table::distance(stand, his.stand[nth(j)]) > table::slack) continue;
+            if (touches(stand, Edge::front, his.stand[nth(j)])) touch.frontally |= 1U << i;
             for (const Edge edge : {Edge::front, Edge::right, Edge::back, Edge::left}) {
-                if (touches(stand, edge, his.stand[at(j)])) touch.stands |= 1U << i;
+                if (touches(stand, edge, his.stand[nth(j)])) touch.stands |= 1U << i;
             }
         }
     }
@@ -108,19 +104,24 @@ Overlap Overlaps::spend(UnitId unit, UnitId enemy) {
     const Touch touch = touch_of(field, unit, enemy);
     const auto beside_one_in_contact = [&](const Quad& stand) {
         for (int i = 0; i < own.stands; ++i) {
-            if ((touch.frontally >> i & 1U) != 0 && flush(own.stand[at(i)], stand)) return true;
+            if ((touch.frontally >> i & 1U) != 0 && flush(own.stand[nth(i)], stand)) return true;
         }
         return false;
     };
     field.each_near(own.box, table::slack, [&](table::Piece piece) {
         const UnitState& friendly = state.unit(piece);
         if (friendly.side != state.unit(unit).side || living(state, piece) == 0) return;
-        if (friendly.order == order::retreat || friendly.order == order::rout) return;
+        const bool goes_back = friendly.order == order::retreat || friendly.order == order::rout;
         const Footprint& stands = field.footprint(piece);
         if (table::apart(stands.pose.facing, own.pose.facing) > a_hair) return;
-        for (int i = 0; i < stands.stands && stands.rank[at(i)] == 0; ++i) {
-            if ((used_[piece] >> i & 1U) != 0 || !beside_one_in_contact(stands.stand[at(i)])) continue;
-            if (engaged(piece, i)) continue;
+        for (int i = 0; i < stands.stands && stands.rank[nth(i)] == 0; ++i) {
+            if (!beside_one_in_contact(stands.stand[nth(i)]) || engaged(piece, i)) continue;
+            const bool spent = (used_[piece] >> i & 1U) != 0;
+            if (goes_back || spent) {
+                if (overlap.barred++ == 0) overlap.barred_order = friendly.order;
+                overlap.spent |= spent;
+                continue;
+            }
             used_[piece] = static_cast<std::uint16_t>(used_[piece] | 1U << i);
             if (overlap.stands++ == 0) overlap.order = friendly.order;
         }
@@ -140,17 +141,12 @@ void each_meeting(const Footprint& own, const Footprint& his, Take&& take) {
     for (const bool only_touching : {true, false}) {
         for (int i = 0; i < own.stands && !(any && !only_touching); ++i) {
             for (int j = 0; j < his.stands; ++j) {
-                if (only_touching && table::distance(own.stand[at(i)], his.stand[at(j)]) > table::slack) continue;
+                if (only_touching && table::distance(own.stand[nth(i)], his.stand[nth(j)]) > table::slack) continue;
                 any |= only_touching;
-                take(own.stand[at(i)], his.stand[at(j)]);
+                take(own.stand[nth(i)], his.stand[nth(j)]);
             }
         }
     }
-}
-
-table::Point middle(const Quad& stand) {
-    const table::Point fourfold = table::fourfold_middle(stand);
-    return {static_cast<Length>(table::scaled(fourfold.x, 1, 4)), static_cast<Length>(table::scaled(fourfold.y, 1, 4))};
 }
 
 }  // namespace
@@ -169,7 +165,7 @@ sheet::Value position_of(const Book& book, const Battle& battle, const Contact& 
     bool bridge = false;
     int highest[2] = {-table::farthest, -table::farthest};
     each_meeting(field.footprint(contact.enemy_of(enemy)), his, [&](const Quad& own, const Quad& met) {
-        if (enemy == contact.other) across |= terrain.line_between({middle(own), middle(met)}, defences) >= 0;
+        if (enemy == contact.other) across |= terrain.line_between({middle_of(own), middle_of(met)}, defences) >= 0;
         bridge |= (grounds_of(terrain, met) & table::bit(table::Ground::bridge)) != 0;
         highest[0] = std::max(highest[0], terrain.level_of(own));
         highest[1] = std::max(highest[1], terrain.level_of(met));

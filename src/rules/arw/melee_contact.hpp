@@ -34,6 +34,10 @@ int stands_against(const Battle& battle, const std::vector<Contact>& contacts, U
 struct Overlap {
     int stands = 0;
     int order = -1;  // of the first of them
+    // Stands that lie there and do not serve: their troops go back, or they have counted already. The sheet says so where no other does.
+    int barred = 0;
+    int barred_order = -1;
+    bool spent = false;
 };
 class Overlaps {
 public:

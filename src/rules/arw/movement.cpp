@@ -33,6 +33,14 @@ bool only_turns(const table::Evolutions& way) {
     return true;
 }
 
+// The line of its order that allows what it does.
+std::string_view line_moved_by(int order, const Verdict& verdict) {
+    if (order == order::retreat) return "ARW-RET-01";
+    if (order != order::stand) return "ARW-RES-01";
+    if (verdict.change == Change::to_square) return "ARW-STD-03";
+    return verdict.cost == 0 && verdict.turns > 0 ? "ARW-STD-02" : "ARW-STD-01";
+}
+
 }  // namespace moving
 
 using namespace moving;
@@ -56,7 +64,7 @@ void decide_move(const Book& book, Work& work, const MoveUnit& wish) {
     const UnitId unit = wish.unit;
     const Verdict verdict = MoveJudge(book, work.battle(), unit).look(work.battle().posed(unit), wish.way);
     const UnitState& its = work.state().unit(unit);
-    const RuleId rule = its.order == order::stand ? book.rule("ARW-STD-01") : its.order == order::retreat ? book.rule("ARW-RET-01") : book.rule("ARW-RES-01");
+    const RuleId rule = book.rule(line_moved_by(its.order, verdict));
     work.pose(unit, verdict.end, rule);
     if (verdict.cost > 0) work.mark_unit(unit, unit_mark::moved, its.mark[unit_mark::moved] + std::max(1, as_tenths(verdict.cost)), rule);
     if (verdict.change != Change::none) work.mark_unit(unit, unit_mark::shape_changed, static_cast<int>(verdict.change), names.formations);

@@ -125,7 +125,7 @@ void take_off_the_dead(const Book& book, Work& work) {
             remove(book, work, unit, Presence::destroyed, book.rule("ARW-GAP-79"));
             continue;
         }
-        work.set_stands(unit, left, book.rule("ARW-GAP-79"));
+        close_ranks(book, work, unit, left, book.rule("ARW-GAP-79"));
         work.mark_unit(unit, unit_mark::dead, 0, book.rule("ARW-GAP-79"));
     }
 }
