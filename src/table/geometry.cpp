@@ -150,9 +150,13 @@ Angle apart(Angle a, Angle b) {
     return difference <= half_turn ? difference : static_cast<Angle>(-difference);
 }
 
+// What lies within the slack beyond a tenth of a centimetre is that tenth: limits of rules are such tenths, and a unit put down at
+// 8 cm is told as 8, not as a hair less.
 Length told(Length distance) {
+    constexpr Length tenth = centimetre / 10;
     constexpr Length step = centimetre / 100;
-    return distance <= slack ? 0 : (distance - slack + step - 1) / step * step;
+    const Length beyond = distance % tenth;
+    return beyond <= slack ? distance - beyond : (distance + step - 1) / step * step;
 }
 
 }  // namespace linstock::table

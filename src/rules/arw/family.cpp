@@ -5,6 +5,7 @@
 #include "rules/arw/calls.hpp"
 #include "rules/arw/charge.hpp"
 #include "rules/arw/fight.hpp"
+#include "rules/arw/measure.hpp"
 #include "rules/arw/move_rules.hpp"
 #include "rules/arw/movement.hpp"
 #include "rules/arw/story.hpp"
@@ -77,7 +78,7 @@ public:
         return rules_arw::halts_at(book_, battle, unit);
     }
     battle::FireOdds fire_odds(const Battle& battle, UnitId shooter, UnitId target) const override {
-        const bool moved = battle.state().unit(shooter).mark[unit_mark::moved] != 0;
+        const bool moved = has_moved(battle.state().unit(shooter));
         return rules_arw::fire_odds(book_, battle, shooter, battle.posed(shooter), moved, target);
     }
     battle::FireOdds fire_odds_from(const Battle& battle, UnitId shooter, const table::Posed& from, bool moved,
