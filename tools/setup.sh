@@ -2,7 +2,8 @@
 # Shared by ./run and ./test: what must be installed, and building a preset. Sourced, not run; $root is the repository.
 # Everything said here goes to stderr, so that the program's own output can be piped.
 
-run_packages=(cmake ninja-build g++ libfmt-dev nlohmann-json3-dev libtomlplusplus-dev libcli11-dev librandom123-dev)
+run_packages=(cmake ninja-build g++ libfmt-dev nlohmann-json3-dev libtomlplusplus-dev libcli11-dev librandom123-dev
+    libboost-dev libsqlite3-dev libqrencode-dev)
 quick_packages=("${run_packages[@]}" libgtest-dev librapidcheck-dev lld ccache python3)
 test_packages=("${quick_packages[@]}" libbenchmark-dev clang-19 libclang-rt-19-dev clang-format-14)
 

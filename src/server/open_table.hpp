@@ -1,0 +1,123 @@
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "codec/protocol_json.hpp"
+#include "server/desk.hpp"
+#include "server/limits.hpp"
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+#include "server/outlet.hpp"
+#include "server/workers.hpp"
+#include "store/store.hpp"
+
+namespace linstock::server {
+
+// What every table works with. All of it outlives the tables.
+struct House {
+    Desks& desks;
+    store::Store& store;
+    Workers& workers;
+    Metrics& metrics;
+    Log& log;
+    const Limits& limits;
+};
+
+// A table in memory: its desk, the people at it, and what waits for the disk. The calls return at once and are done in
+// order on the table's strand. Nobody hears of a change, nor of anything decided on top of it, before it is durable.
+class OpenTable : public std::enable_shared_from_this<OpenTable> {
+public:
+    OpenTable(House house, std::uint64_t id);
+
+    void open(Guest opener, std::string kind, std::string settings);  // a new one
+    void load();                                                      // one the store has
+    void join(Guest guest, store::TokenRow grant, std::optional<std::uint64_t> since);
+    void tell(Guest guest, std::string message, std::string once);
+    void invite(Guest guest, Role role);
+    void leave(std::uint64_t connection);
+
+    // For the hub, from its own thread. A broken table answers errors until nothing is pending and it is loaded anew.
+    bool broken() const { return broken_; }
+    unsigned pending() const { return pending_; }
+
+private:
+    struct Member {
+        std::shared_ptr<Outlet> outlet;
+        Seat seat;
+        bool hears = false;  // set when the answer to the join has gone out, so that nothing overtakes it
+    };
+    struct Waiting {
+        std::uint64_t writing = 0;  // which must be durable first
+        std::function<void(const store::Outcome&)> act;
+    };
+    struct Arrival {
+        Guest guest;
+        Seat seat;
+        std::string new_seat;  // the person's token, when it was just made
+        std::string links;     // JSON, for the opener
+        std::optional<std::uint64_t> since;
+    };
+
+    void post(Task task);
+    void guarded(const Task& task);
+    void break_down(const base::Error& why);
+
+    void do_open(Guest& opener, const std::string& kind, const std::string& settings);
+    void do_load();
+    void do_join(Guest& guest, const store::TokenRow& grant, std::optional<std::uint64_t> since);
+    void do_tell(const Guest& guest, const std::string& message, const std::string& once);
+    void do_invite(const Guest& guest, Role role);
+    void do_leave(std::uint64_t connection);
+
+    bool replay_all();
+    Seat new_seat(Role role, const std::string& name);
+    store::PersonRow row_of(const Seat& seat) const;
+    store::TokenRow token_row(const std::string& token, Role role, std::uint32_t person) const;
+    void seat_guest(Arrival arrival, store::Writing writing);
+    Text joined_text(const Arrival& arrival, std::uint64_t seq, const std::string& state) const;
+    std::string state_for(const Arrival& arrival) const;
+    std::string people_json() const;
+    void tell_people(std::uint64_t except);
+
+    void accept(const Guest& guest, const Seat& seat, const std::string& once, Reply reply);
+    void remember(const codec::NumberedChange& change, const std::string& once);
+    void deliver(const Guest& guest, std::uint64_t seq, const std::string& reply,
+                 const std::vector<codec::NumberedChange>& changes);
+
+    void write(store::Writing writing);
+    void settle(std::function<void(const store::Outcome&)> act);
+    void written(std::uint64_t writing, const store::Outcome& outcome);
+
+    Member* member_of(const Guest& guest);
+    void refuse(const Guest& guest, Refused why, const base::Error& error);
+
+    House house_;
+    const std::uint64_t id_;
+    std::shared_ptr<Strand> strand_;
+    std::atomic<bool> broken_{false};
+    std::atomic<unsigned> pending_{0};  // tasks and writings
+
+    // From here on only the strand.
+    base::Error breakage_;
+    std::unique_ptr<Desk> desk_;
+    std::map<std::uint64_t, Member> members_;  // by connection
+    std::map<std::uint32_t, Seat> people_;     // everybody who ever sat here
+    std::uint64_t seq_ = 0;
+    std::deque<codec::NumberedChange> recent_;  // the last changes, for those who come back
+    std::size_t recent_bytes_ = 0;
+    std::unordered_map<std::string, std::uint64_t> done_once_;
+    std::deque<std::string> done_once_order_;
+    std::uint64_t writings_ = 0;
+    std::uint64_t durable_ = 0;
+    std::deque<Waiting> waiting_;
+};
+
+}  // namespace linstock::server
