@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-// The built-in sheets and scenarios, compiled into the program: it runs from anywhere without looking for its data.
+// The built-in sheets, scenarios and web pages, compiled into the program: it runs from anywhere without looking for its data.
 namespace linstock::codec {
 
 struct EmbeddedFile {
@@ -16,5 +16,10 @@ extern const EmbeddedFile embedded_sheets[];
 extern const std::size_t embedded_sheets_count;
 extern const EmbeddedFile embedded_scenarios[];
 extern const std::size_t embedded_scenarios_count;
+
+// The web client, written from web/dist: "index.html", "assets/index-3fa9.js" and "assets/index-3fa9.js.gz". In the program
+// only, not in the rooms.
+extern const EmbeddedFile embedded_pages[];
+extern const std::size_t embedded_pages_count;
 
 }  // namespace linstock::codec

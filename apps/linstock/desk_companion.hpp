@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "companion/shelf.hpp"
+#include "linstock/desk_shelf.hpp"
+#include "server/desk.hpp"
+
+// The companion as the server's desks: tables of kind "companion", and questions that need no table.
+namespace linstock::app {
+
+class CompanionDesks final : public server::Desks {
+public:
+    explicit CompanionDesks(std::unique_ptr<companion::Shelf> shelf) : shelf_(std::move(shelf)) {}
+
+    base::Result<std::unique_ptr<server::Desk>> open(std::string_view kind, std::string_view settings) override;
+    std::string ask(std::string_view message) override;
+
+private:
+    std::unique_ptr<companion::Shelf> shelf_;
+};
+
+}  // namespace linstock::app

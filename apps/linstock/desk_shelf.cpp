@@ -1,0 +1,127 @@
+#include "linstock/desk_shelf.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "base/text.hpp"
+#include "codec/companion_roster.hpp"
+
+namespace linstock::app {
+
+namespace desk_shelf {
+
+// Readings chosen by people are many; those not asked for longest make room. The plain sheets always stay.
+constexpr std::size_t most_kept = 48;
+
+class Compiled final : public companion::OpenSheet {
+public:
+    Compiled(sheet::Sheet sheet, const sheet::SheetSource& source, const sheet::Mechanics& mechanics,
+             sheet::ReadingChoices choices)
+        : sheet_(std::move(sheet)), variants_(source, mechanics, std::move(choices)) {}
+
+    const sheet::Sheet& sheet() const override { return sheet_; }
+
+    std::vector<sheet::Decisive> decisive(const sheet::Facts& facts, std::span<const dice::GivenDie> dice) override {
+        const std::lock_guard lock(mutex_);
+        return sheet::decisive_readings(variants_, facts, dice);
+    }
+
+private:
+    sheet::Sheet sheet_;
+    std::mutex mutex_;
+    sheet::VariantShelf variants_;
+};
+
+}  // namespace desk_shelf
+
+DeskShelf::DeskShelf(app::Shelf shelf) : shelf_(std::move(shelf)), ids_(shelf_.ids()) {}
+
+base::Result<std::unique_ptr<DeskShelf>> DeskShelf::open(const Arguments& arguments) {
+    auto shelf = app::Shelf::open(arguments);
+    if (!shelf.ok()) return shelf.errors();
+    std::unique_ptr<DeskShelf> desk(new DeskShelf(std::move(*shelf)));
+    const base::Errors errors = desk->read_all();
+    if (!errors.empty()) return errors;
+    return desk;
+}
+
+base::Errors DeskShelf::read_all() {
+    for (const std::string& id : ids_) {
+        const auto mechanics = shelf_.mechanics(id);
+        if (!mechanics.ok()) return mechanics.errors();
+        origins_[id] = {*shelf_.source(id), *mechanics};
+        const auto plain = open(id, {});
+        if (!plain.ok()) return plain.errors();
+        const base::Errors errors = read_rules(id, (*plain)->sheet());
+        if (!errors.empty()) return errors;
+    }
+    return {};
+}
+
+base::Errors DeskShelf::read_rules(const std::string& id, const sheet::Sheet& sheet) {
+    const auto& files = shelf_.library().files();
+    if (!codec::has_roster_rules(files, id)) return {};
+    auto rules = codec::load_roster_rules(files, id);
+    if (!rules.ok()) return rules.errors();
+    base::Errors errors = companion::bind(*rules, sheet);
+    if (errors.empty()) rules_.emplace(id, std::move(*rules));
+    return errors;
+}
+
+base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::compile(const std::string& id,
+                                                                       const sheet::ReadingChoices& readings) {
+    sheet::ReadingChoices choices = shelf_.readings();
+    choices.insert(choices.end(), readings.begin(), readings.end());
+    const Origin& origin = origins_.at(id);
+    auto compiled = sheet::compile(*origin.source, *origin.mechanics, choices);
+    if (!compiled.ok()) return compiled.errors();
+    return std::shared_ptr<companion::OpenSheet>(std::make_shared<desk_shelf::Compiled>(
+        std::move(*compiled), *origin.source, *origin.mechanics, std::move(choices)));
+}
+
+void DeskShelf::make_room() {
+    while (kept_.size() > desk_shelf::most_kept + ids_.size()) {
+        auto oldest = kept_.end();
+        for (auto each = kept_.begin(); each != kept_.end(); ++each) {
+            const bool plain = each->first.second.empty();
+            if (!plain && (oldest == kept_.end() || each->second.used < oldest->second.used)) oldest = each;
+        }
+        if (oldest == kept_.end()) return;
+        kept_.erase(oldest);  // tables that use it keep it alive
+    }
+}
+
+base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::open(const std::string& id,
+                                                                    const sheet::ReadingChoices& readings) {
+    if (std::find(ids_.begin(), ids_.end(), id) == ids_.end())
+        return base::Error{"'" + id + "' is not a sheet", "sheet", base::suggestion(id, ids_)};
+    Key key{id, readings};
+    std::sort(key.second.begin(), key.second.end());
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = kept_.find(key);
+        if (found != kept_.end()) {
+            found->second.used = ++uses_;
+            return found->second.sheet;
+        }
+    }
+    // Compiled outside the lock: others need not wait. Two at once make it twice, and the later one stays.
+    auto compiled = compile(id, key.second);
+    if (!compiled.ok()) return compiled;
+    const std::lock_guard lock(mutex_);
+    kept_[std::move(key)] = {*compiled, ++uses_};
+    make_room();
+    return compiled;
+}
+
+base::Result<const companion::RosterRules*> DeskShelf::rules(const std::string& id) {
+    const auto found = rules_.find(id);
+    return found == rules_.end() ? nullptr : &found->second;
+}
+
+std::uint64_t DeskShelf::seed() {
+    std::random_device entropy;
+    return (std::uint64_t{entropy()} << 32U) | entropy();
+}
+
+}  // namespace linstock::app

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "companion/shelf.hpp"
+#include "linstock/arguments.hpp"
+#include "linstock/shelf.hpp"
+
+// The sheets of a server: compiled once, shared by all tables and threads.
+namespace linstock::app {
+
+class DeskShelf final : public companion::Shelf {
+public:
+    // With the folder, house rules and readings of the command line; every sheet is compiled at once, so that what is wrong
+    // with one is said before anybody comes.
+    static base::Result<std::unique_ptr<DeskShelf>> open(const Arguments& arguments);
+
+    std::vector<std::string> ids() const override { return ids_; }
+    base::Result<std::shared_ptr<companion::OpenSheet>> open(const std::string& id,
+                                                             const sheet::ReadingChoices& readings) override;
+    base::Result<const companion::RosterRules*> rules(const std::string& id) override;
+    std::uint64_t seed() override;
+
+private:
+    using Key = std::pair<std::string, sheet::ReadingChoices>;
+    struct Kept {
+        std::shared_ptr<companion::OpenSheet> sheet;
+        std::uint64_t used = 0;
+    };
+
+    explicit DeskShelf(app::Shelf shelf);
+    base::Errors read_all();
+    base::Errors read_rules(const std::string& id, const sheet::Sheet& sheet);
+    base::Result<std::shared_ptr<companion::OpenSheet>> compile(const std::string& id,
+                                                                const sheet::ReadingChoices& readings);
+    void make_room();
+
+    struct Origin {
+        const sheet::SheetSource* source = nullptr;
+        const sheet::Mechanics* mechanics = nullptr;
+    };
+
+    app::Shelf shelf_;                       // as it was when the first caller came
+    std::map<std::string, Origin> origins_;  // of every sheet
+    std::vector<std::string> ids_;
+    std::map<std::string, companion::RosterRules> rules_;
+    std::mutex mutex_;  // over what follows
+    std::map<Key, Kept> kept_;
+    std::uint64_t uses_ = 0;
+};
+
+}  // namespace linstock::app

@@ -1,0 +1,15 @@
+# Run by linstock_embed_pages: copies FOLDER to STAGE, compresses what is worth it, and writes all names to LIST.
+file(REMOVE_RECURSE "${STAGE}")
+file(COPY "${FOLDER}/" DESTINATION "${STAGE}")
+file(GLOB_RECURSE names RELATIVE "${STAGE}" "${STAGE}/*")
+list(SORT names)
+set(listed ${names})
+foreach(name IN LISTS names)
+    if(name MATCHES "\\.(html|js|css|svg|webmanifest)$")
+        # -n: neither name nor time inside, so that the same page gives the same bytes.
+        execute_process(COMMAND "${GZIP}" -9 -n -c "${STAGE}/${name}" OUTPUT_FILE "${STAGE}/${name}.gz" COMMAND_ERROR_IS_FATAL ANY)
+        list(APPEND listed "${name}.gz")
+    endif()
+endforeach()
+list(JOIN listed "\n" listed)
+file(WRITE "${LIST}" "${listed}\n")

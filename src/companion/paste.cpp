@@ -1,0 +1,163 @@
+#include "companion/paste.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace linstock::companion {
+
+namespace pasting {
+
+using sheet::Literal;
+
+constexpr std::size_t most_faults = 20;
+
+std::string_view trimmed(std::string_view text) {
+    const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+std::vector<std::string> parts_of(std::string_view text, char between) {
+    std::vector<std::string> parts;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t to = std::min(text.find(between, from), text.size());
+        parts.emplace_back(trimmed(text.substr(from, to - from)));
+        from = to + 1;
+    }
+    return parts;
+}
+
+class Paster {
+public:
+    Paster(const RosterRules& rules, const Roster& roster, int next_unit, int next_group, Side side)
+        : rules_(rules), roster_(roster), next_unit_(next_unit), next_group_(next_group), side_(side) {}
+
+    base::Result<Roster> paste(std::string_view lines) {
+        int number = 0;
+        for (const std::string& line : parts_of(lines, '\n')) {
+            where_ = "line " + std::to_string(++number);
+            if (!line.empty() && line.front() != '#' && !take_side(line)) take_unit(line);
+            if (errors_.size() >= most_faults) break;
+        }
+        if (!errors_.empty()) return std::move(errors_);
+        return std::move(roster_);
+    }
+
+private:
+    void fault(std::string what, std::string fix = "") { errors_.push_back({std::move(what), where_, std::move(fix)}); }
+
+    bool take_side(const std::string& line) {
+        const std::string word = base::folded(line);
+        return line.find(',') == std::string::npos && find_side(word, side_);
+    }
+
+    void take_unit(const std::string& line) {
+        if (roster_.units.size() >= most_units)
+            return fault("a roster holds " + std::to_string(most_units) + " units at most");
+        const std::vector<std::string> words = parts_of(line, ',');
+        Record unit = fresh_record(rules_, Owner::unit, next_unit_, "", side_);
+        const std::size_t before = errors_.size();
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i].empty()) continue;
+            if (i < rules_.paste.size() && words[i].find('=') == std::string::npos) {
+                take_place(unit, rules_.paste[i], words[i]);
+            } else {
+                take_word(unit, words[i]);
+            }
+        }
+        if (unit.name.empty()) fault("the unit has no name", "write: " + base::listed(rules_.paste, "and"));
+        if (errors_.size() != before) return;
+        finish_presets(rules_, Owner::unit, unit);
+        roster_.units.push_back(std::move(unit));
+        ++next_unit_;
+    }
+
+    void take_place(Record& unit, const std::string& place, const std::string& word) {
+        if (place == "name") {
+            unit.name = word.substr(0, longest_name);
+        } else if (place == "group") {
+            unit.group = group_named(word.substr(0, longest_name));
+        } else {
+            set(unit, rules_.fields[static_cast<std::size_t>(rules_.find_field(Owner::unit, place))], word);
+        }
+    }
+
+    int group_named(const std::string& name) {
+        for (const Record& group : roster_.groups) {
+            if (group.side == side_ && base::folded(group.name) == base::folded(name)) return group.id;
+        }
+        if (roster_.groups.size() >= most_groups) {
+            fault("a roster holds " + std::to_string(most_groups) + " groups at most");
+            return 0;
+        }
+        Record group = fresh_record(rules_, Owner::group, next_group_, name, side_);
+        finish_presets(rules_, Owner::group, group);
+        roster_.groups.push_back(std::move(group));
+        return next_group_++;
+    }
+
+    void set(Record& unit, const Field& field, const std::string& word) {
+        const auto value = read_field(field, Literal::word(word));
+        if (value.ok()) {
+            unit.values[static_cast<std::size_t>(&field - rules_.fields.data())] = *value;
+            return;
+        }
+        for (const base::Error& error : value.errors()) fault(field.says + ": " + error.what, error.fix);
+    }
+
+    // "morale=high", or a word by itself: a field's name says yes to it, a value goes to the first field that knows it.
+    void take_word(Record& unit, const std::string& word) {
+        const std::size_t equals = word.find('=');
+        if (equals != std::string::npos) return take_pair(unit, word.substr(0, equals), word.substr(equals + 1));
+        const std::string wanted = base::folded(word);
+        for (const Field& field : rules_.fields) {
+            if (field.of != Owner::unit || field.name == gone_field) continue;
+            if (field.shape == Shape::yes_no && base::folded(field.name) == wanted) return set(unit, field, "yes");
+            const bool known = std::any_of(field.words.begin(), field.words.end(),
+                                           [&](const std::string& each) { return base::folded(each) == wanted; });
+            if (known) return set(unit, field, word);
+        }
+        fault("'" + word.substr(0, longest_name) + "' is no word of the sheet",
+              base::suggestion(word.substr(0, longest_name), known_words()));
+    }
+
+    void take_pair(Record& unit, const std::string& name, const std::string& value) {
+        std::vector<std::string> names;
+        for (const Field& field : rules_.fields) {
+            if (field.of != Owner::unit) continue;
+            if (base::folded(field.name) == base::folded(name)) return set(unit, field, std::string(trimmed(value)));
+            names.push_back(field.name);
+        }
+        fault("'" + name.substr(0, longest_name) + "' is not a field of a unit",
+              base::suggestion(name.substr(0, longest_name), names));
+    }
+
+    std::vector<std::string> known_words() const {
+        std::vector<std::string> words;
+        for (const Field& field : rules_.fields) {
+            if (field.of != Owner::unit) continue;
+            words.push_back(field.name);
+            words.insert(words.end(), field.words.begin(), field.words.end());
+        }
+        return words;
+    }
+
+    const RosterRules& rules_;
+    Roster roster_;
+    int next_unit_;
+    int next_group_;
+    Side side_;
+    std::string where_;
+    base::Errors errors_;
+};
+
+}  // namespace pasting
+
+base::Result<Roster> paste_lines(const RosterRules& rules, const Roster& roster, int next_unit, int next_group,
+                                 Side side, std::string_view lines) {
+    return pasting::Paster(rules, roster, next_unit, next_group, side).paste(lines);
+}
+
+}  // namespace linstock::companion

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "companion/roster_rules.hpp"
+#include "sheet/compile.hpp"
+#include "sheet/decisive.hpp"
+
+// Where a companion takes its sheets from: whoever knows the families hands them in.
+namespace linstock::companion {
+
+// A sheet under the readings chosen. Calls may come from several threads.
+class OpenSheet {
+public:
+    virtual ~OpenSheet() = default;
+    virtual const sheet::Sheet& sheet() const = 0;
+    virtual std::vector<sheet::Decisive> decisive(const sheet::Facts& facts, std::span<const dice::GivenDie> dice) = 0;
+};
+
+class Shelf {
+public:
+    virtual ~Shelf() = default;
+    virtual std::vector<std::string> ids() const = 0;
+    virtual base::Result<std::shared_ptr<OpenSheet>> open(const std::string& id,
+                                                          const sheet::ReadingChoices& readings) = 0;
+    // Null where the sheet has no roster.toml. They live as long as the shelf.
+    virtual base::Result<const RosterRules*> rules(const std::string& id) = 0;
+    // For one roll on the screen; never twice the same but by chance.
+    virtual std::uint64_t seed() = 0;
+};
+
+}  // namespace linstock::companion

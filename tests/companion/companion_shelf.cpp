@@ -1,0 +1,131 @@
+#include "companion/companion_shelf.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/text.hpp"
+#include "codec/companion_roster.hpp"
+#include "codec/sheet_library.hpp"
+#include "mechanics/acw/acw.hpp"
+#include "mechanics/arw/arw.hpp"
+#include "mechanics/fatigue/fatigue.hpp"
+#include "mechanics/fife_drum/fife_drum.hpp"
+#include "sheet/decisive.hpp"
+
+namespace linstock::test {
+
+namespace companion_shelf {
+
+const sheet::Mechanics& mechanics_named(const std::string& name) {
+    if (name == "acw") return mechanics_acw::mechanics();
+    if (name == "fatigue") return mechanics_fatigue::mechanics();
+    return name == "fife_drum" ? mechanics_fife_drum::mechanics() : mechanics_arw::mechanics();
+}
+
+const codec::SheetLibrary& built_in() {
+    static const codec::SheetLibrary library = codec::SheetLibrary::built_in();
+    return library;
+}
+
+class Compiled final : public companion::OpenSheet {
+public:
+    Compiled(sheet::Sheet sheet, const sheet::SheetSource& source, const sheet::ReadingChoices& choices)
+        : sheet_(std::move(sheet)), variants_(source, mechanics_named(source.mechanics), choices) {}
+    const sheet::Sheet& sheet() const override { return sheet_; }
+    std::vector<sheet::Decisive> decisive(const sheet::Facts& facts, std::span<const dice::GivenDie> dice) override {
+        return sheet::decisive_readings(variants_, facts, dice);
+    }
+
+private:
+    sheet::Sheet sheet_;
+    sheet::VariantShelf variants_;
+};
+
+}  // namespace companion_shelf
+
+std::vector<std::string> CompanionShelf::ids() const { return companion_shelf::built_in().ids(); }
+
+base::Result<std::shared_ptr<companion::OpenSheet>> CompanionShelf::open(const std::string& id,
+                                                                         const sheet::ReadingChoices& readings) {
+    auto& kept = sheets_[{id, readings}];
+    if (kept != nullptr) return kept;
+    auto& source = sources_[id];
+    if (source == nullptr) {
+        auto loaded = companion_shelf::built_in().load(id);
+        if (!loaded.ok()) return loaded.errors();
+        source = std::make_unique<sheet::SheetSource>(std::move(*loaded));
+    }
+    auto compiled = sheet::compile(*source, companion_shelf::mechanics_named(source->mechanics), readings);
+    if (!compiled.ok()) return compiled.errors();
+    kept = std::make_shared<companion_shelf::Compiled>(std::move(*compiled), *source, readings);
+    return kept;
+}
+
+base::Result<const companion::RosterRules*> CompanionShelf::rules(const std::string& id) {
+    const auto found = rules_.find(id);
+    if (found != rules_.end()) return &found->second;
+    auto rules = codec::load_roster_rules(companion_shelf::built_in().files(), id);
+    if (!rules.ok()) return rules.errors();
+    const base::Errors errors = companion::bind(*rules, plain(id));
+    if (!errors.empty()) return errors;
+    return &rules_.emplace(id, std::move(*rules)).first->second;
+}
+
+CompanionShelf& shared_shelf() {
+    static CompanionShelf shelf;
+    return shelf;
+}
+
+TableTalk::TableTalk(const std::string& sheet) : settings_(R"({"sheet":")" + sheet + R"("})") {
+    auto desk = codec::CompanionDesk::open(shared_shelf(), settings_);
+    EXPECT_TRUE(desk.ok()) << (desk.ok() ? "" : base::to_text(desk.errors()));
+    desk_ = std::move(*desk);
+}
+
+TableTalk::json TableTalk::say(std::string_view message, companion::Role role) {
+    auto taken = desk_->take({role, std::string(companion::name_of(role))}, message);
+    changes_.insert(changes_.end(), taken.changes.begin(), taken.changes.end());
+    EXPECT_EQ(taken.answer.find('\n'), std::string::npos);
+    return json::parse(taken.answer);
+}
+
+TableTalk::json TableTalk::done(std::string_view message, companion::Role role) {
+    json answer = say(message, role);
+    EXPECT_FALSE(answer.contains("errors")) << message << "\n" << answer.dump();
+    return answer;
+}
+
+std::string TableTalk::refused(std::string_view message, companion::Role role) {
+    const std::size_t before = changes_.size();
+    const json answer = say(message, role);
+    EXPECT_EQ(changes_.size(), before) << "a refused message changes nothing: " << message;
+    return answer.contains("errors") ? answer["errors"][0]["what"].get<std::string>() : "";
+}
+
+TableTalk::json TableTalk::unit(int number) const {
+    const json whole = view();
+    for (const json& each : whole["units"]) {
+        if (each["unit"] == number) return each;
+    }
+    return nullptr;
+}
+
+TableTalk::json TableTalk::group_field(int number, const std::string& name) const {
+    const json whole = view();
+    for (const json& each : whole["groups"]) {
+        if (each["group"] == number) return each["fields"][name];
+    }
+    return nullptr;
+}
+
+TableTalk::json TableTalk::replayed_view() const {
+    auto again = codec::CompanionDesk::open(shared_shelf(), settings_);
+    for (const std::string& change : changes_) EXPECT_TRUE((*again)->replay(change)) << change;
+    return json::parse((*again)->view());
+}
+
+void TableTalk::go_to(const std::string& step) {
+    for (int i = 0; i < 40 && view()["clock"]["name"] != step; ++i) done(R"({"do":"clock.next"})");
+    EXPECT_EQ(view()["clock"]["name"], step);
+}
+
+}  // namespace linstock::test

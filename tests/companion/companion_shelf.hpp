@@ -1,0 +1,66 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "codec/companion_desk.hpp"
+#include "companion/shelf.hpp"
+
+namespace linstock::test {
+
+// The built-in sheets, for one thread; rolls come from a counted seed.
+class CompanionShelf final : public companion::Shelf {
+public:
+    std::vector<std::string> ids() const override;
+    base::Result<std::shared_ptr<companion::OpenSheet>> open(const std::string& id,
+                                                             const sheet::ReadingChoices& readings) override;
+    base::Result<const companion::RosterRules*> rules(const std::string& id) override;
+    std::uint64_t seed() override { return ++seeds_; }
+
+    const sheet::Sheet& plain(const std::string& id) { return (*open(id, {}))->sheet(); }
+
+private:
+    std::map<std::string, std::unique_ptr<sheet::SheetSource>> sources_;
+    std::map<std::pair<std::string, sheet::ReadingChoices>, std::shared_ptr<companion::OpenSheet>> sheets_;
+    std::map<std::string, companion::RosterRules> rules_;
+    std::uint64_t seeds_ = 0;
+};
+
+CompanionShelf& shared_shelf();  // compiled once for the whole program
+
+// A table spoken to as people do. Every accepted change is kept, so that it can be replayed.
+class TableTalk {
+public:
+    explicit TableTalk(const std::string& sheet);
+
+    using json = nlohmann::json;
+    json say(std::string_view message, companion::Role role = companion::Role::umpire);
+    // The same, expecting it to be accepted.
+    json done(std::string_view message, companion::Role role = companion::Role::umpire);
+    // The first error's sentence; empty when it was accepted.
+    std::string refused(std::string_view message, companion::Role role = companion::Role::umpire);
+
+    json view() const { return json::parse(desk_->view()); }
+    json unit(int number) const;
+    json field(int number, const std::string& name) const { return unit(number)["fields"][name]; }
+    json group_field(int number, const std::string& name) const;
+    // The view of a desk just opened to which all changes so far were replayed.
+    json replayed_view() const;
+    // Presses Next until the clock stands at the step.
+    void go_to(const std::string& step);
+    std::size_t changes() const { return changes_.size(); }
+    const std::string& last_change() const { return changes_.back(); }
+
+private:
+    std::string settings_;
+    std::unique_ptr<codec::CompanionDesk> desk_;
+    std::vector<std::string> changes_;
+};
+
+}  // namespace linstock::test
