@@ -9,7 +9,8 @@ struct Onslaught : SmallBattle {
     UnitId unit = 0;
     UnitId foe = 0;
     // Horse 20 cm before a line of foot unless told otherwise.
-    void set(const Placing& charger, const Placing& target, int order = arw::order::advance, int foe_order = arw::order::stand) {
+    void set(const Placing& charger, const Placing& target, int order = arw::order::advance,
+             int foe_order = arw::order::stand) {
         Placing here = charger;
         here.x = here.x == 0 ? 9000 : here.x;
         here.y = here.y == 0 ? 3000 : here.y;
@@ -69,7 +70,8 @@ TEST(Charge, OutOfReachThereIsNoWay) {
 TEST(Charge, OnlyOnAdvanceAndNeverGuns) {
     Onslaught field;
     field.set(horse, foot, arw::order::reserve);
-    const UnitId guns = field.put_on(arw::order::advance, {.type = "Light Artillery", .x = 6000, .y = 3000, .stands = 2});
+    const UnitId guns =
+        field.put_on(arw::order::advance, {.type = "Light Artillery", .x = 6000, .y = 3000, .stands = 2});
     const UnitId near = field.put_on(arw::order::stand, {.side = 1, .x = 6000, .y = 4500});
     field.start();
     battle::Charge wish;
@@ -124,7 +126,8 @@ TEST(Charge, WhoFailsStandsAtTheHaltingDistance) {
 TEST(Charge, AGroupTestsOnceAPhase) {
     Onslaught field;
     field.set(horse, foot);
-    const UnitId second = field.put_on(arw::order::advance, {.type = "Medium Cavalry", .x = 5000, .y = 3000, .stands = 3});
+    const UnitId second =
+        field.put_on(arw::order::advance, {.type = "Medium Cavalry", .x = 5000, .y = 3000, .stands = 3});
     const UnitId other = field.put_on(arw::order::stand, {.side = 1, .x = 5000, .y = 5000});
     field.start();
     const battle::Charge later = field.charge_of(second, other);
@@ -139,7 +142,8 @@ TEST(Charge, FlankAndRearByWhereTheChargeBegins) {
         int x;       // of its front: one that looks aside has the charger wholly behind it
         int side;
     };
-    for (const Case& one : {Case{180, 9000, 0}, Case{90, 9000, 0}, Case{90, 8500, 1}, Case{270, 9500, 1}, Case{0, 9000, 2}}) {
+    for (const Case& one :
+         {Case{180, 9000, 0}, Case{90, 9000, 0}, Case{90, 8500, 1}, Case{270, 9500, 1}, Case{0, 9000, 2}}) {
         Onslaught field;
         Placing target = foot;
         target.facing = one.facing;
@@ -201,7 +205,8 @@ TEST(Charge, LightsThatAreAskedInterruptTheCharge) {
         EXPECT_EQ(asked->unit, field.foe);
         EXPECT_EQ(asked->asks, 1);
         const battle::Frame frame = *asked;
-        field.with(option == 0 ? std::vector<std::uint8_t>{6} : std::vector<std::uint8_t>{}, [&](battle::Work& work) { arw::answer_evade(*field.book, work, frame, option); });
+        field.with(option == 0 ? std::vector<std::uint8_t>{6} : std::vector<std::uint8_t>{},
+                   [&](battle::Work& work) { arw::answer_evade(*field.book, work, frame, option); });
         EXPECT_EQ(field.state().pending(), nullptr);
         EXPECT_EQ(field.mark_of(field.foe, arw::unit_mark::evaded), option);
     }
@@ -209,7 +214,8 @@ TEST(Charge, LightsThatAreAskedInterruptTheCharge) {
 
 TEST(Charge, FromHorseOnly) {
     Onslaught from_foot;
-    from_foot.set({.type = "Heavy Infantry"}, {.type = "Light Infantry", .y = 4500, .formation = table::Formation::skirmish});
+    from_foot.set({.type = "Heavy Infantry"},
+                  {.type = "Light Infantry", .y = 4500, .formation = table::Formation::skirmish});
     from_foot.instruct(from_foot.foe, "from horse");
     from_foot.start();
     from_foot.charge(from_foot.charge_of(from_foot.unit, from_foot.foe), {6, 6});

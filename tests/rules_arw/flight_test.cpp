@@ -122,18 +122,22 @@ TEST(Flight, FilesThroughAGap) {
     EXPECT_EQ(field.state().unit(unit).formation, table::Formation::column);
     const table::Footprint& there = field.fought->field().footprint(unit);
     for (int i = 1; i < there.stands; ++i) {
-        EXPECT_LE(table::distance(there.stand[static_cast<std::size_t>(i - 1)], there.stand[static_cast<std::size_t>(i)]), table::slack);
+        EXPECT_LE(
+            table::distance(there.stand[static_cast<std::size_t>(i - 1)], there.stand[static_cast<std::size_t>(i)]),
+            table::slack);
     }
 }
 
 TEST(Flight, GeneralsGiveWayToTheEnemy) {
     Flight field;
     const UnitId unit = field.put_on(arw::order::advance, {.x = 9000, .y = 3000});
-    const UnitId friends = field.put_on(arw::order::stand, {.type = "Light Infantry", .side = 1, .x = 12000, .y = 6000});
+    const UnitId friends =
+        field.put_on(arw::order::stand, {.type = "Light Infantry", .side = 1, .x = 12000, .y = 6000});
     field.general(1, 9000, 4000);
     field.start();
     field.move(unit, {SmallBattle::forward(1000)});
-    EXPECT_LE(table::distance(field.state().commanders()[0].at, field.fought->field().footprint(friends)), table::slack);
+    EXPECT_LE(table::distance(field.state().commanders()[0].at, field.fought->field().footprint(friends)),
+              table::slack);
     EXPECT_TRUE(field.happened("ARW-GAP-80"));
 }
 

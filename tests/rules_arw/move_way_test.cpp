@@ -274,7 +274,8 @@ TEST(MoveWay, RetreatGoesHalfAMoveAndAway) {
     march.start();
     EXPECT_EQ(march.refuses(march.unit, {March::forward(500)}), "ARW-RET-02");
     EXPECT_EQ(
-        march.refuses(march.unit, {March::go(EvolutionKind::wheel_left, 500), March::go(EvolutionKind::back, 1400)}), "ARW-RET-03");
+        march.refuses(march.unit, {March::go(EvolutionKind::wheel_left, 500), March::go(EvolutionKind::back, 1400)}),
+        "ARW-RET-03");
     EXPECT_EQ(march.most(EvolutionKind::back), full);
     EXPECT_EQ(march.refuses(march.unit, {March::go(EvolutionKind::about_face), March::forward(full)}), "");
     std::vector<battle::Owed> owed;

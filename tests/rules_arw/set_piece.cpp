@@ -5,7 +5,20 @@
 
 namespace linstock::set_pieces {
 
-Scene::Scene(const std::string& sheet_id) : SmallBattle(sheet_id) { roster.sides[1].home = battle::TableEdge::north; }
+namespace {
+
+// Hundreds of scenes are laid: reading the sheet is most of the work.
+const sheet::Sheet& compiled_once(const std::string& sheet_id) {
+    static std::map<std::string, sheet::Sheet> sheets;
+    const auto found = sheets.find(sheet_id);
+    return found != sheets.end() ? found->second : sheets.emplace(sheet_id, Scene::compiled(sheet_id)).first->second;
+}
+
+}  // namespace
+
+Scene::Scene(const std::string& sheet_id) : SmallBattle(compiled_once(sheet_id)) {
+    roster.sides[1].home = battle::TableEdge::north;
+}
 
 void Scene::oppose(const Placing& first, const Placing& second, int gap, int order, int other_order) {
     Placing here = first;

@@ -61,6 +61,7 @@ public:
     void show(std::string_view rule, bool shown);
     // A rule fires by its own ID or by that of an entry that belongs to it.
     bool saw(std::string_view rule) const;
+    void forget() { seen_.clear(); }
     std::string all_seen() const;
     // Whether an entry counted in the number-th procedure told by the last throw.
     bool counted(std::size_t number, std::string_view id) const;

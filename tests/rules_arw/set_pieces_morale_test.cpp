@@ -223,7 +223,8 @@ const Piece pieces[] = {
          scene.put_on(stand, {.x = 3000, .y = 3000});
          scene.start();
          scene.mark_group(0, arw::group_mark::killed, fires ? 4 : 3);
-         scene.charge_at(scene.own, scene.other, {6, 6});
+         // 6 - 3 - 2 for two fifths is no charge; 6 - 1 for one is.
+         scene.charge_at(scene.own, scene.other, fires ? Dice{6} : Dice{6, 6});
      }},
     {"ARW-NOTE-08", "Light Cavalry (a) tests, or other light horse",
      [](Scene& scene, bool fires) { lose_a_stand(scene, fires ? dragoons : light_horse, stand, 6, 3); }},

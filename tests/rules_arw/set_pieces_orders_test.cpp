@@ -45,11 +45,21 @@ void halt_or_not(Scene& scene, const Placing& own, int tenths) {
     EXPECT_EQ(scene.order_of(scene.own), tenths == 1000 ? stand : advance);
 }
 
+// In the movement step a unit on Advance goes to Stand with the enemy at its reach; a millimetre further off it is refused.
+void stop_on_the_way(Scene& scene, const Placing& own, int reach, bool advances) {
+    march(scene, own, advances ? advance : reserve, reach);
+    EXPECT_EQ(scene.try_order(scene.own, stand), advances);
+    if (!advances) return;
+    Scene beyond(scene.roster.sheet);
+    march(beyond, own, advance, reach + 10);
+    EXPECT_FALSE(beyond.try_order(beyond.own, stand));
+}
+
 // A river 5 cm before the line's middle, its bridge 4 cm wide; or no water near.
 void cross(Scene& scene, bool near) {
     const int bank = near ? 4500 : 9500;
-    scene.say_ground(Ground::river, {{"foot", "no"}});
-    scene.area(Ground::river, 0, bank, 18000, bank + 400);
+    scene.say_ground(Ground::water, {{"foot", "no"}});
+    scene.area(Ground::water, 0, bank, 18000, bank + 400);
     scene.area(Ground::bridge, 8800, bank - 50, 9200, bank + 450);
     march(scene, foot, advance);
 }
@@ -140,11 +150,8 @@ const Piece pieces[] = {
          march(scene, foot, advance, 5000, {.type = fires ? "Medium Infantry" : "Light Infantry"});
          EXPECT_NE(scene.try_move(scene.own, {back(300)}), fires);
      }},
-    {"ARW-ADV-05", "heavy guns go to Stand with the enemy beyond 60 cm, or at 60",
-     [](Scene& scene, bool fires) {
-         march(scene, heavy_guns, advance, fires ? 6010 : 6000);
-         EXPECT_NE(scene.try_order(scene.own, stand), fires);
-     }},
+    {"ARW-ADV-05", "guns on Advance may go to Stand, guns on Reserve may not",
+     [](Scene& scene, bool fires) { stop_on_the_way(scene, heavy_guns, 6000, fires); }},
     {"ARW-ADV-06", "guns began the turn on Stand, or on Advance",
      [](Scene& scene, bool fires) {
          march(scene, heavy_guns, fires ? stand : advance, 4000);
@@ -166,11 +173,8 @@ const Piece pieces[] = {
                     scene.try_move(scene.own, {Scene::forward(1400)}) && scene.order_of(scene.own) == advance);
          EXPECT_EQ(scene.saw("ARW-ADV-07"), !fires);
      }},
-    {"ARW-ADV-09", "muskets go to Stand with the enemy beyond 10 cm, or at 10",
-     [](Scene& scene, bool fires) {
-         march(scene, foot, advance, fires ? 1010 : 1000);
-         EXPECT_NE(scene.try_order(scene.own, stand), fires);
-     }},
+    {"ARW-ADV-09", "muskets on Advance may go to Stand, muskets on Reserve may not",
+     [](Scene& scene, bool fires) { stop_on_the_way(scene, foot, 1000, fires); }},
     {"ARW-ADV-10", "horse comes to 10 cm, or a centimetre short of it",
      [](Scene& scene, bool fires) { halt_or_not(scene, horse, fires ? 1000 : 900); }},
     {"ARW-ADV-11", "horse at 5 cm has passed its test, or at 10 cm it has not",
@@ -222,7 +226,9 @@ const Piece pieces[] = {
      [](Scene& scene, bool fires) {
          march(scene, foot, reserve);
          EXPECT_TRUE(scene.try_move(scene.own, {front_column}));
-         if (fires) EXPECT_FALSE(scene.try_move(scene.own, {Scene::forward(500)}));
+         if (fires) {
+             EXPECT_FALSE(scene.try_move(scene.own, {Scene::forward(500)}));
+         }
      }},
     {"ARW-RES-09", "column to the flank and a march: badly drilled, or normally",
      [](Scene& scene, bool fires) {
@@ -265,7 +271,9 @@ const Piece pieces[] = {
          march(scene, foot, fires ? retreat : reserve);
          scene.note_owed();
          EXPECT_EQ(scene.saw("ARW-RET-01"), fires);
-         if (fires) EXPECT_TRUE(scene.try_move(scene.own, {back(900)}));
+         if (fires) {
+             EXPECT_TRUE(scene.try_move(scene.own, {back(900)}));
+         }
          EXPECT_EQ(arw::owes_moves(*scene.book, *scene.fought, 0, nullptr), fires);
          EXPECT_TRUE(scene.try_move(scene.own, {back(100)}));
          EXPECT_FALSE(arw::owes_moves(*scene.book, *scene.fought, 0, nullptr));

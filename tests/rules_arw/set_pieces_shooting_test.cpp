@@ -67,7 +67,9 @@ const Piece pieces[] = {
      [](Scene& scene, bool fires) {
          scene.oppose(foot, foot, long_range);
          scene.start(arw::step::movement);
-         if (fires) EXPECT_TRUE(scene.try_move(scene.own, {Scene::forward(200)}));
+         if (fires) {
+             EXPECT_TRUE(scene.try_move(scene.own, {Scene::forward(200)}));
+         }
          scene.next_step(arw::step::fire);
          scene.shoot(scene.own, scene.other, {1});
      }},
@@ -95,16 +97,13 @@ const Piece pieces[] = {
      [](Scene& scene, bool fires) { volley(scene, medium_guns, foot, fires ? 500 : 510); }},
     {"ARW-SHOOT-P04", "the first shot of the day",
      [](Scene& scene, bool fires) { volley_marked(scene, arw::unit_mark::fired_today, fires ? 0 : 1); }},
-    {"ARW-SHOOT-P04", "a second volley in the same battle",
+    {"ARW-SHOOT-P04", "its first volley of the battle, or its second",
      [](Scene& scene, bool fires) {
-         scene.oppose(foot, foot, long_range);
-         scene.start(arw::step::fire);
-         if (!fires) {
-             // On another unit's shot nothing of the day is lost: only its own counts.
-             const Dice unseen{1};
-             scene.with({}, [&](battle::Work& work) { work.tie(arw::tie::shoots, scene.own, scene.other, 0); });
-             scene.with(unseen, [&](battle::Work& work) { arw::resolve_fire(*scene.book, work); });
-         }
+         volley(scene, foot, foot, long_range);
+         if (fires) return;
+         scene.next_step(arw::step::melee);
+         scene.next_step(arw::step::fire);
+         scene.forget();
          scene.shoot(scene.own, scene.other, {1});
      }},
     {"ARW-SHOOT-P05", "muskets at 5 cm, or a millimetre more",

@@ -38,14 +38,11 @@ struct Placing {
 
 class HandLaidTable {
 public:
-    explicit HandLaidTable(const std::string& sheet_id = "arw", sheet::ReadingChoices readings = {}) {
-        const codec::SheetLibrary library = codec::SheetLibrary::built_in();
-        const base::Result<sheet::SheetSource> source = library.load(sheet_id);
-        EXPECT_TRUE(source.ok());
-        base::Result<sheet::Sheet> made = sheet::compile(*source, mechanics_arw::mechanics(), readings);
-        EXPECT_TRUE(made.ok());
-        sheet = std::make_unique<sheet::Sheet>(std::move(*made));
-        roster.sheet = sheet_id;
+    explicit HandLaidTable(const std::string& sheet_id = "arw", sheet::ReadingChoices readings = {})
+        : HandLaidTable(compiled(sheet_id, std::move(readings))) {}
+    // On a sheet that has been compiled before: quick, where many tables are laid.
+    explicit HandLaidTable(sheet::Sheet ready) : sheet(std::make_unique<sheet::Sheet>(std::move(ready))) {
+        roster.sheet = sheet->id;
         roster.terrain = table::Terrain(180 * centimetre, 120 * centimetre);
         for (int kind = 0; kind < table::ground_kinds; ++kind)
             roster.grounds.push_back({static_cast<table::Ground>(kind), {}});
@@ -54,6 +51,14 @@ public:
         say_ground(table::Ground::building_stone, {{"cover", "hard"}, {"position", "building"}});
         say_ground(table::Ground::wall, {{"cover", "hard"}, {"position", "defences"}});
         say_ground(table::Ground::fence, {{"cover", "soft"}});
+    }
+
+    static sheet::Sheet compiled(const std::string& sheet_id, sheet::ReadingChoices readings = {}) {
+        const base::Result<sheet::SheetSource> source = codec::SheetLibrary::built_in().load(sheet_id);
+        EXPECT_TRUE(source.ok());
+        base::Result<sheet::Sheet> made = sheet::compile(*source, mechanics_arw::mechanics(), readings);
+        EXPECT_TRUE(made.ok());
+        return std::move(*made);
     }
 
     void say_ground(table::Ground ground, battle::Grades words) {

@@ -301,6 +301,23 @@ void Calls::Prepared::read(Work& work, std::span<Frame> readers, std::span<Done>
     read_ends(readers, done);
 }
 
+void Calls::Prepared::retell(Work& work, std::span<const Frame> readers, std::span<const std::size_t> held) const {
+    if (work.told() == nullptr || work.told()->empty()) return;
+    sheet::Resolution& resolution = work.told()->back().resolution;
+    if (resolution.refused) return;
+    std::vector<Frame> frames;
+    for (const std::size_t reader : held) frames.push_back(readers[reader]);
+    sheet::Ledger ledger;
+    ledger.cells = resolution.ledger.cells;
+    for (sheet::Line line : resolution.ledger.lines) {
+        const auto at = std::find(held.begin(), held.end(), static_cast<std::size_t>(line.reader));
+        if (at == held.end()) continue;
+        line.reader = static_cast<int>(at - held.begin());
+        ledger.lines.push_back(line);
+    }
+    resolution = sheet::put_into_words(*sheet_, *procedure_, frames, &ledger);
+}
+
 void Calls::Prepared::read_ends(std::span<const Frame> readers, std::span<Done> done) const {
     for (const Frame& frame : readers) {
         if (frame.refused < 0) continue;  // one reader refused is the whole throw refused

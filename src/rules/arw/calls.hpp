@@ -165,6 +165,8 @@ public:
     void read(Work& work, std::span<sheet::Frame> readers, std::span<Done> done, std::span<const UnitId> units,
               UnitId other) const;
     void emit(Work& work, const Done& done, UnitId unit, UnitId other) const;
+    // Tells the last throw again with those of its readings that hold, where somebody listens.
+    void retell(Work& work, std::span<const sheet::Frame> readers, std::span<const std::size_t> held) const;
 
     // Every end with its chance, exactly. Nothing is drawn, emitted or allocated. A refused frame has no ends.
     Ends odds(sheet::Frame& frame) const;

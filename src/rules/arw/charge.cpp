@@ -22,7 +22,9 @@ constexpr Length last_stop = 5 * table::centimetre;  // C-1: where those who pas
 constexpr int answer_open = 1;                       // of the mark was_charged
 constexpr int answered = 2;
 
-std::span<const Charge::Go> goes(const Charge& wish) { return {wish.go.data(), std::min<std::size_t>(wish.count, battle::max_chargers)}; }
+std::span<const Charge::Go> goes(const Charge& wish) {
+    return {wish.go.data(), std::min<std::size_t>(wish.count, battle::max_chargers)};
+}
 
 bool is_running(const State& state, UnitId unit) { return state.unit(unit).order == order::rout; }
 
@@ -53,12 +55,15 @@ bool some_test_admits(const Book& book, const Battle& battle, const Charge::Go& 
 bool check_charger(const Book& book, const Battle& battle, SideId by, const Charge::Go& go, Refusal* why) {
     const State& state = battle.state();
     const MoveNames& names = book.moves->names();
-    if (go.unit >= state.units().size() || state.unit(go.unit).side != by) return refuse(why, names.charge, "that is not a unit of yours");
+    if (go.unit >= state.units().size() || state.unit(go.unit).side != by)
+        return refuse(why, names.charge, "that is not a unit of yours");
     const UnitState& its = state.unit(go.unit);
     if (its.presence != Presence::on_table) return refuse(why, names.charge, "it is not on the table");
-    if (const RuleId rule = book.moves->forbids(go.unit, its.order, Wish::charge)) return refuse(why, rule, why == nullptr ? "" : book.terms.rule_says[rule]);
+    if (const RuleId rule = book.moves->forbids(go.unit, its.order, Wish::charge))
+        return refuse(why, rule, why == nullptr ? "" : book.terms.rule_says[rule]);
     if (in_contact(state, go.unit)) return refuse(why, names.charge, "it is in contact already");
-    if (its.mark[unit_mark::charge_test] != 0) return refuse(why, names.charge, "it has tested to charge in this phase");
+    if (its.mark[unit_mark::charge_test] != 0)
+        return refuse(why, names.charge, "it has tested to charge in this phase");
     if (its.mark[unit_mark::halted] != 0) return refuse(why, names.charge, "it has halted");
     return true;
 }
@@ -66,11 +71,13 @@ bool check_charger(const Book& book, const Battle& battle, SideId by, const Char
 bool check_way(const Book& book, const Battle& battle, const Charge::Go& go, Refusal* why) {
     const State& state = battle.state();
     const MoveNames& names = book.moves->names();
-    const bool enemy = go.target < state.units().size() && battle.on_table(go.target) && state.unit(go.target).side != state.unit(go.unit).side;
+    const bool enemy = go.target < state.units().size() && battle.on_table(go.target) &&
+                       state.unit(go.target).side != state.unit(go.unit).side;
     if (!enemy) return refuse(why, names.charge, "the target is no enemy on the table");
     const ChargeCost way = cost_of_charge(book, battle, go.unit, go.target, go.wheel);
     if (!way.legal) return refuse(why, way.rule, "that way does not lead to the target");
-    if (!table::within(way.cost, move_left(book, battle, go.unit))) return refuse(why, names.charge, "what is left of its move does not reach the target");
+    if (!table::within(way.cost, move_left(book, battle, go.unit)))
+        return refuse(why, names.charge, "what is left of its move does not reach the target");
     if (way.forward > go.forward + 2 * table::slack || go.forward > way.forward + 2 * table::slack) {
         return refuse(why, names.charge, "the way told does not end at the target");
     }
@@ -125,11 +132,13 @@ void close_to(const Book& book, Work& work, Onset& onset, Length distance) {
         if (!advance_by(book, work, unit, wheel_of(onset.wheel))) return;
         onset.wheel = 0;
     }
-    const Length ahead = table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
+    const Length ahead =
+        table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
     if (ahead != table::farthest && ahead > distance) {
         advance_by(book, work, unit, {.kind = EvolutionKind::forward, .amount = ahead - distance});
     }
-    onset.forward = table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
+    onset.forward =
+        table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
 }
 
 // --- the target's answer ----------------------------------------------------------------------------------------------------
@@ -156,7 +165,9 @@ void stand_the_charge(const Book& book, Work& work, UnitId target, UnitId charge
     charged_test(book, work, target, charger, side);
 }
 
-table::Point middle_of_unit(const Posed& unit) { return unit.pose.at + table::turned_half({0, -table::depth_of(unit.array)}, unit.pose.facing); }
+table::Point middle_of_unit(const Posed& unit) {
+    return unit.pose.at + table::turned_half({0, -table::depth_of(unit.array)}, unit.pose.facing);
+}
 
 // Directly away from the charger, on Retreat, as far as a whole move takes it over its ground.
 void evade(const Book& book, Work& work, UnitId unit, UnitId charger) {
@@ -170,9 +181,11 @@ void evade(const Book& book, Work& work, UnitId unit, UnitId charger) {
         withdraw(book, work, unit, table::about(at.pose.facing), 10 * table::centimetre, rule);
         return;
     }
-    const sheet::Value going = book.moves->going_of(battle.field().terrain().grounds_under(battle.field().footprint(unit)));
+    const sheet::Value going =
+        book.moves->going_of(battle.field().terrain().grounds_under(battle.field().footprint(unit)));
     const Length distance = book.moves->limit(unit, order::retreat, at.array.formation, Action::back, going).most;
-    withdraw(book, work, unit, table::direction_of(middle_of_unit(at) - middle_of_unit(battle.posed(charger))), distance, rule);
+    withdraw(book, work, unit, table::direction_of(middle_of_unit(at) - middle_of_unit(battle.posed(charger))),
+             distance, rule);
 }
 
 // Every target still to answer, by rising number; stops where its owner has to be asked.
@@ -226,7 +239,8 @@ bool go_in(const Book& book, Work& work, UnitId unit, UnitId target, Length whee
     if (wheel != 0) advance_by(book, work, unit, wheel_of(wheel));
     const Battle& battle = work.battle();
     const bool there = battle.on_table(target);
-    const Length ahead = there ? table::distance_ahead(battle.field().footprint(unit), battle.field().footprint(target)) : table::farthest;
+    const Length ahead = there ? table::distance_ahead(battle.field().footprint(unit), battle.field().footprint(target))
+                               : table::farthest;
     const Posed from = battle.posed(unit);
     const Passing passing{&book, &battle, unit, false, false};
     const Length left = move_left(book, battle, unit);
@@ -234,7 +248,8 @@ bool go_in(const Book& book, Work& work, UnitId unit, UnitId target, Length whee
         if (ahead == 0) return true;
         const Evolution on{.kind = EvolutionKind::forward, .amount = ahead};
         const Stride made = stride(passing, order::advance, from, on);
-        const bool reaches = made.refused == 0 && made.way.obstacle.what == table::Obstacle::What::nothing && table::within(made.cost, left);
+        const bool reaches = made.refused == 0 && made.way.obstacle.what == table::Obstacle::What::nothing &&
+                             table::within(made.cost, left);
         if (reaches) return advance_by(book, work, unit, on);
     }
     // Out of reach: to the end of its move, and no nearer to anybody than just short of touching.
@@ -254,12 +269,14 @@ using namespace charging;
 bool check_charge(const Book& book, const Battle& battle, SideId by, const Charge& wish, Refusal* why) {
     const State& state = battle.state();
     const MoveNames& names = book.moves->names();
-    if (wish.count == 0 || wish.count > battle::max_chargers) return refuse(why, names.charge, "a charge names one to eight units");
+    if (wish.count == 0 || wish.count > battle::max_chargers)
+        return refuse(why, names.charge, "a charge names one to eight units");
     bool tests = false;
     for (std::size_t i = 0; i < wish.count; ++i) {
         const Charge::Go& go = wish.go[i];
         if (!check_charger(book, battle, by, go, why)) return false;
-        if (state.unit(go.unit).group != state.unit(wish.go[0].unit).group) return refuse(why, names.charge, "units of one Group charge together");
+        if (state.unit(go.unit).group != state.unit(wish.go[0].unit).group)
+            return refuse(why, names.charge, "units of one Group charge together");
         for (std::size_t k = 0; k < i; ++k) {
             if (wish.go[k].unit == go.unit) return refuse(why, names.charge, "a unit is named twice");
         }
@@ -301,7 +318,8 @@ void decide_charge(const Book& book, Work& work, const Charge& wish) {
         work.mark_unit(unit, unit_mark::halted, 1, names.charge);
         if (work.state().unit(unit).mark[unit_mark::charge_test] != 1) continue;
         close_to(book, work, onset, last_stop);
-        work.tie(tie::charges, unit, target, names.charge, onset.side, onset.wheel / 10, onset.forward == table::farthest ? 0 : as_tenths(onset.forward));
+        work.tie(tie::charges, unit, target, names.charge, onset.side, onset.wheel / 10,
+                 onset.forward == table::farthest ? 0 : as_tenths(onset.forward));
         work.tie(tie::attacked, unit, target, names.charge);
         work.mark_unit(unit, unit_mark::charge_left, as_tenths(move_left(book, work.battle(), unit)), names.charge);
         work.mark_unit(target, unit_mark::attacked, 1, names.charge);
@@ -327,7 +345,9 @@ void complete_charges(const Book& book, Work& work) {
         const battle::Tie charge = *found;
         const UnitState& its = work.state().unit(unit);
         work.cut(tie::charges, unit, charge.b, book.moves->names().charge);
-        if (its.presence != Presence::on_table || its.order != order::advance || in_contact(work.state(), unit) || living(work.state(), unit) == 0) continue;
+        if (its.presence != Presence::on_table || its.order != order::advance || in_contact(work.state(), unit) ||
+            living(work.state(), unit) == 0)
+            continue;
         const bool was_there = work.battle().on_table(charge.b);
         if (!go_in(book, work, unit, charge.b, charge.value[1] * 10) || !was_there) continue;
         const bool evaded = work.state().unit(charge.b).mark[unit_mark::evaded] != 0;

@@ -52,8 +52,10 @@ bool check_commander(const Book& book, const Battle& battle, SideId by, const Mo
     if (!battle.field().terrain().on_table(wish.to)) return refuse(why, rule, "generals stay on the table");
     const Length way = table::root(table::squared_distance(his.at, wish.to));
     if (way < least_ride) return refuse(why, rule, "a general rides at least 1 cm");
-    if (!table::within(from_tenths(his.mark[rode]) + way, ride)) return refuse(why, rule, "a general rides 40 cm in a phase");
-    if (from_side(battle, wish.to, battle::other_side(by)) <= table::slack) return refuse(why, rule, "a general does not ride into the enemy");
+    if (!table::within(from_tenths(his.mark[rode]) + way, ride))
+        return refuse(why, rule, "a general rides 40 cm in a phase");
+    if (from_side(battle, wish.to, battle::other_side(by)) <= table::slack)
+        return refuse(why, rule, "a general does not ride into the enemy");
     return true;
 }
 
@@ -77,7 +79,8 @@ void shelter_generals(const Book& book, Work& work) {
         const Length to_friends = from_side(work.battle(), his.at, his.side, &friends);
         if (friends == battle::no_unit || to_friends <= table::slack) continue;
         const table::Posed unit = work.battle().posed(friends);
-        ride_to(work, static_cast<std::uint16_t>(index), table::placed(unit.pose, {0, -table::depth_of(unit.array)}), rule);
+        ride_to(work, static_cast<std::uint16_t>(index), table::placed(unit.pose, {0, -table::depth_of(unit.array)}),
+                rule);
     }
 }
 

@@ -84,7 +84,8 @@ Length shared(const Footprint& charger, const Footprint& target) {
         for (int j = 0; j < target.stands; ++j) {
             for (const Edge edge : all_edges) {
                 const Segment front = table::edge_of(charger.stand[static_cast<std::size_t>(i)], Edge::front);
-                most = std::max(most, table::shared_edge(front, table::edge_of(target.stand[static_cast<std::size_t>(j)], edge)));
+                most = std::max(
+                    most, table::shared_edge(front, table::edge_of(target.stand[static_cast<std::size_t>(j)], edge)));
             }
         }
     }
@@ -180,7 +181,9 @@ void make_contact(const Book& book, Work& work, UnitId unit, UnitId target, int 
         if (!there.box.meets(battle.field().footprint(other).box)) continue;
         if (shared_anyhow(there, battle.field().footprint(other)) < touching_edge) continue;
         const State& state = battle.state();
-        if (state.find_tie(tie::contact, unit, other) != nullptr || state.find_tie(tie::contact, other, unit) != nullptr) continue;
+        if (state.find_tie(tie::contact, unit, other) != nullptr ||
+            state.find_tie(tie::contact, other, unit) != nullptr)
+            continue;
         work.tie(tie::contact, unit, other, rule, side_struck(book, battle, unit, other), 0);
     }
     shelter_generals(book, work);

@@ -38,21 +38,26 @@ using namespace deploying;
 bool check_deploy(const Book& book, const Battle& battle, SideId by, const Deploy& wish, Refusal* why) {
     const MoveNames& names = book.moves->names();
     const State& state = battle.state();
-    if (wish.unit >= state.units().size() || state.unit(wish.unit).side != by) return refuse(why, names.deployment, "that is not a unit of yours");
+    if (wish.unit >= state.units().size() || state.unit(wish.unit).side != by)
+        return refuse(why, names.deployment, "that is not a unit of yours");
     if (!battle.on_table(wish.unit)) return refuse(why, names.deployment, "it arrives later");
     const table::Posed at = wished(battle, wish);
     if (!legal_shape(book.card(wish.unit), at.array)) return refuse(why, names.formations, "it cannot form so");
     if (state.unit(wish.unit).order == order::advance) {
-        const RuleId rule = book.moves->out_of_line(wish.unit, at.array.formation, at_narrow_gap(book, battle, wish.unit, at));
+        const RuleId rule =
+            book.moves->out_of_line(wish.unit, at.array.formation, at_narrow_gap(book, battle, wish.unit, at));
         if (rule != 0) return refuse(why, rule, why == nullptr ? "" : book.terms.rule_says[rule]);
     }
     const table::Footprint footprint = table::laid_out(at.pose, at.array);
-    if (!inside(book.roster->sides[by].zone, footprint)) return refuse(why, names.deployment, "every stand deploys inside its own zone");
+    if (!inside(book.roster->sides[by].zone, footprint))
+        return refuse(why, names.deployment, "every stand deploys inside its own zone");
     const table::Obstacle obstacle = table::standing(battle.field(), wish.unit, at);
-    if (obstacle.what == table::Obstacle::What::off_table) return refuse(why, names.deployment, "that is off the table");
+    if (obstacle.what == table::Obstacle::What::off_table)
+        return refuse(why, names.deployment, "that is off the table");
     if (obstacle.what != table::Obstacle::What::nothing) return refuse(why, names.passing, "another unit stands there");
     const std::uint32_t grounds = battle.field().terrain().grounds_under(footprint);
-    if (!may_stand_on(book, battle, wish.unit, at, grounds)) return refuse(why, names.ground, "it may not stand on that ground");
+    if (!may_stand_on(book, battle, wish.unit, at, grounds))
+        return refuse(why, names.ground, "it may not stand on that ground");
     return true;
 }
 

@@ -16,7 +16,8 @@ void declare_by_instruction(const Book& book, Work& work, SideId side);
 // Every declared shot on the facts of the step's start; kills and disorder applied together by rising unit number.
 void resolve_fire(const Book& book, Work& work);
 void offer_shots(const Book& book, const Battle& battle, SideId side, battle::CommandSink& sink);
-battle::FireOdds fire_odds(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, bool moved, UnitId target);
+battle::FireOdds fire_odds(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, bool moved,
+                           UnitId target);
 
 // --- melee ------------------------------------------------------------------------------------------------------------
 
@@ -29,7 +30,8 @@ void group_tests(const Book& book, Work& work);
 // Charged units of one Group, one die; `charger` is who charges and `side` which side of it he strikes (0 front, 1 flank, 2 rear).
 void charged_test(const Book& book, Work& work, UnitId unit, UnitId charger, int side);
 // The chargers of one command: one die. Marks each passed or not, and imposes Stand on those who fail.
-void charge_tests(const Book& book, Work& work, std::span<const battle::Charge::Go> chargers, std::span<const int> sides);
+void charge_tests(const Book& book, Work& work, std::span<const battle::Charge::Go> chargers,
+                  std::span<const int> sides);
 // Routers of the side try to rally, Group by Group; those who do are asked which way to face.
 void rally_tests(const Book& book, Work& work, SideId side);
 
@@ -37,9 +39,10 @@ battle::ChargeOdds charge_odds(const Book& book, const Battle& battle, UnitId ch
 
 // --- measured facts others need ----------------------------------------------------------------------------------------
 
-int terrain_type(const Book& book, const Battle& battle, UnitId unit);          // 0..3, the worst under any stand
+int terrain_type(const Book& book, const Battle& battle, UnitId unit);  // 0..3, the worst under any stand
 bool in_disordering_ground(const Book& book, const Battle& battle, UnitId unit);
-sheet::Value cover_from(const Book& book, const Battle& battle, UnitId target, UnitId shooter);  // index in kind `covers`
+sheet::Value cover_from(const Book& book, const Battle& battle, UnitId target,
+                        UnitId shooter);  // index in kind `covers`
 // General's or C-in-C's distance to the Group, whichever is nearer; farthest when there is none.
 Length general_distance(const Book& book, const Battle& battle, GroupId group);
 

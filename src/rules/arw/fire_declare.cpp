@@ -71,20 +71,16 @@ struct Declared {
     UnitId target[room] = {};
     int stands[room] = {};
     int targets = 0;
-    int shots = 0;
     int total = 0;
 };
 
-Declared declared_by(const Book& book, const State& state, UnitId unit, UnitId but_for) {
+Declared declared_by(const State& state, UnitId unit, UnitId but_for) {
     Declared declared;
-    int ties = 0;
-    for (const battle::Tie& one : state.ties()) ties += one.kind == tie::shoots && one.a == unit ? 1 : 0;
     for (const battle::Tie& one : state.ties()) {
         if (one.kind != tie::shoots || one.a != unit || one.b == but_for || declared.targets == Declared::room)
             continue;
         declared.target[declared.targets] = one.b;
         declared.stands[declared.targets++] = one.value[0];
-        declared.shots += told_off(book, unit, one.value[0], ties == 1).second > 0 ? 2 : 1;
         declared.total += one.value[0];
     }
     return declared;
@@ -145,7 +141,7 @@ int stands_wished(const Book& book, const Battle& battle, const Shoot& wish, con
 }
 
 bool check_division(const Book& book, const Battle& battle, const Shoot& wish, const Aim& aim, Refusal* why) {
-    const Declared declared = declared_by(book, battle.state(), wish.unit, wish.target);
+    const Declared declared = declared_by(battle.state(), wish.unit, wish.target);
     const int stands = stands_wished(book, battle, wish, declared, aim);
     if (stands > aim.count) {
         return no(book, why, "ARW-GAP-48",
@@ -155,7 +151,8 @@ bool check_division(const Book& book, const Battle& battle, const Shoot& wish, c
     if (!divisible(book, battle, wish.unit, declared, aim, stands))
         return no(book, why, "ARW-GAP-29", "the stands that could shoot at it shoot at other targets already");
     const bool lights = book.calls->second_shots(book.card(wish.unit).type);
-    const int shots = declared.shots + (told_off(book, wish.unit, stands, declared.targets == 0).second > 0 ? 2 : 1);
+    // Of two targets each has one shot; a unit with one target only makes its second shot at it as well.
+    const int shots = declared.targets + (told_off(book, wish.unit, stands, declared.targets == 0).second > 0 ? 2 : 1);
     if (lights && shots > 2) return no(book, why, "ARW-GAP-26", "a unit makes two shots at most");
     return true;
 }
@@ -208,7 +205,7 @@ void decide_shoot(const Book& book, Work& work, const battle::Shoot& wish) {
         return;
     }
     const Aim aim = aim_at(book, work.battle(), wish.unit, wish.target);
-    const Declared declared = declared_by(book, work.state(), wish.unit, wish.target);
+    const Declared declared = declared_by(work.state(), wish.unit, wish.target);
     if (work.state().unit(wish.unit).mark[unit_mark::holds_fire] != 0)
         work.mark_unit(wish.unit, unit_mark::holds_fire, 0, rule);
     work.tie(tie::shoots, wish.unit, wish.target, rule, stands_wished(book, work.battle(), wish, declared, aim));

@@ -24,7 +24,9 @@ constexpr Length flight_limit = 60 * table::centimetre;
 constexpr Length flight_pace = table::centimetre / 2;
 constexpr Length off_enemy = 3 * table::slack;
 
-Evolution straight_on(Angle toward, Length amount) { return {.kind = EvolutionKind::shift, .toward = toward, .amount = amount}; }
+Evolution straight_on(Angle toward, Length amount) {
+    return {.kind = EvolutionKind::shift, .toward = toward, .amount = amount};
+}
 
 // Ground it may be on at all: neither water nor what its arm may not enter.
 bool ground_bears(const Book& book, const Battle& battle, UnitId unit, const Posed& at) {
@@ -39,7 +41,12 @@ bool ground_bears(const Book& book, const Battle& battle, UnitId unit, const Pos
 class Withdrawal {
 public:
     Withdrawal(const Book& book, const Battle& battle, UnitId unit, Angle toward)
-        : book_(book), battle_(battle), unit_(unit), toward_(toward), from_(battle.posed(unit)), passing_{&book, &battle, unit, true, false} {}
+        : book_(book),
+          battle_(battle),
+          unit_(unit),
+          toward_(toward),
+          from_(battle.posed(unit)),
+          passing_{&book, &battle, unit, true, false} {}
 
     Posed at(Length gone) const { return gone == 0 ? from_ : table::evolved(from_, straight_on(toward_, gone)); }
 
@@ -47,12 +54,14 @@ public:
     Length free_way(Length wanted, bool passes, bool& edge) const {
         Passing passing = passing_;
         passing.withdrawing = passes;
-        const table::Way way = table::way_of(battle_.field(), unit_, from_, straight_on(toward_, wanted), may_pass, &passing);
+        const table::Way way =
+            table::way_of(battle_.field(), unit_, from_, straight_on(toward_, wanted), may_pass, &passing);
         edge = way.obstacle.what == Obstacle::What::off_table;
         Length free = wanted;
         // Not into the slack: who turns about there shall not overlap by a hair of rounding.
         if (way.obstacle.what != Obstacle::What::nothing) free = std::max(0, way.obstacle.clear - table::slack);
-        const bool enemy = way.obstacle.what == Obstacle::What::piece && battle_.state().unit(way.obstacle.piece).side != battle_.state().unit(unit_).side;
+        const bool enemy = way.obstacle.what == Obstacle::What::piece &&
+                           battle_.state().unit(way.obstacle.piece).side != battle_.state().unit(unit_).side;
         if (enemy) free = std::max(0, free - off_enemy);
         return borne(free, way.grounds);
     }
@@ -88,13 +97,15 @@ private:
         if (book_.card(unit_).light) return true;
         const Footprint there = table::laid_out(place.pose, place.array);
         const table::Field& field = battle_.field();
-        const table::Hull sweep = table::swept(table::outline(from_.pose, from_.array), table::turned({0, gone}, toward_));
+        const table::Hull sweep =
+            table::swept(table::outline(from_.pose, from_.array), table::turned({0, gone}, toward_));
         bool clear = true;
         field.each_near(there.box, clear_behind, [&](table::Piece piece) {
             if (!clear || piece == unit_ || book_.card(piece).light) return;
             const Footprint& other = field.footprint(piece);
             bool passed = false;
-            for (int i = 0; i < other.stands; ++i) passed = passed || table::overlap(sweep, other.stand[static_cast<std::size_t>(i)]);
+            for (int i = 0; i < other.stands; ++i)
+                passed = passed || table::overlap(sweep, other.stand[static_cast<std::size_t>(i)]);
             clear = !passed || table::distance(there, other) + table::slack >= clear_behind;
         });
         return clear;
@@ -118,7 +129,8 @@ Length where_it_stops(const Withdrawal& way, Length distance, bool& edge) {
         if (way.may_stop(gone)) return gone;
     }
     bool ignored = false;
-    for (Length gone = std::min(free, way.free_way(distance, false, ignored)); gone > 0; gone -= std::min(gone, flight_pace)) {
+    for (Length gone = std::min(free, way.free_way(distance, false, ignored)); gone > 0;
+         gone -= std::min(gone, flight_pace)) {
         if (way.may_stop(gone)) return gone;
     }
     return 0;
@@ -153,12 +165,12 @@ void fall_back(const Book& book, Work& work, UnitId unit, Length distance, RuleI
 }
 
 void part(const Book&, Work& work, UnitId unit, RuleId rule) {
-    for (const battle::Tie* found = work.state().find_tie(tie::contact, unit, no_unit); found != nullptr && !work.stopped();
-         found = work.state().find_tie(tie::contact, unit, no_unit)) {
+    for (const battle::Tie* found = work.state().find_tie(tie::contact, unit, no_unit);
+         found != nullptr && !work.stopped(); found = work.state().find_tie(tie::contact, unit, no_unit)) {
         work.cut(tie::contact, unit, found->b, rule);
     }
-    for (const battle::Tie* found = work.state().find_tie(tie::contact, no_unit, unit); found != nullptr && !work.stopped();
-         found = work.state().find_tie(tie::contact, no_unit, unit)) {
+    for (const battle::Tie* found = work.state().find_tie(tie::contact, no_unit, unit);
+         found != nullptr && !work.stopped(); found = work.state().find_tie(tie::contact, no_unit, unit)) {
         work.cut(tie::contact, found->a, unit, rule);
     }
 }

@@ -77,15 +77,12 @@ struct TwoReadings {
     std::size_t disturbed = 0;
 };
 
-void read_guns(const Work& work, const Readers& readers, std::size_t testers, TwoReadings guns,
-               std::array<Done, most_readers>& done) {
+bool friend_goes_back_beside(const Work& work, const Readers& readers, std::size_t testers, std::size_t guns) {
     for (std::size_t i = 0; i < testers; ++i) {
         const bool goes_back = readers.done[i].falls_back > 0 || readers.done[i].routs;
-        if (i == guns.undisturbed || !goes_back) continue;
-        if (!near_friend(work.battle(), readers.unit[guns.undisturbed], readers.unit[i])) continue;
-        done[guns.undisturbed] = readers.done[guns.disturbed];
-        return;
+        if (i != guns && goes_back && near_friend(work.battle(), readers.unit[guns], readers.unit[i])) return true;
     }
+    return false;
 }
 
 void test_together(const Book& book, Work& work, const GroupFacts& group, std::span<const UnitId> units) {
@@ -103,10 +100,16 @@ void test_together(const Book& book, Work& work, const GroupFacts& group, std::s
         add_tester(book, work, group, units[i], readers);
     }
     book.calls->morale_other().read(work, readers.frames(), readers.dones(), readers.units(), no_unit);
-    std::array<Done, most_readers> done = readers.done;
-    for (std::size_t i = 0; i < batteries; ++i) read_guns(work, readers, testers, guns[i], done);
-    for (std::size_t i = 0; i < testers; ++i) book.calls->morale_other().emit(work, done[i], units[i], no_unit);
-    for (std::size_t i = 0; i < testers; ++i) obey(book, work, units[i], done[i]);
+    std::array<std::size_t, most_readers> held;
+    for (std::size_t i = 0; i < testers; ++i) held[i] = i;
+    for (std::size_t i = 0; i < batteries; ++i) {
+        if (friend_goes_back_beside(work, readers, testers, guns[i].undisturbed))
+            held[guns[i].undisturbed] = guns[i].disturbed;
+    }
+    if (batteries > 0) book.calls->morale_other().retell(work, readers.frames(), {held.data(), testers});
+    for (std::size_t i = 0; i < testers; ++i)
+        book.calls->morale_other().emit(work, readers.done[held[i]], units[i], no_unit);
+    for (std::size_t i = 0; i < testers; ++i) obey(book, work, units[i], readers.done[held[i]]);
 }
 
 void test_group(const Book& book, Work& work, GroupId id) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rules/arw/move_judge.hpp"
 
 // Where a move may end: what the orders say of the place it leads to.
@@ -26,9 +28,21 @@ void each_shortest_line(const Footprint& a, const Footprint& b, Look&& look) {
     }
 }
 
-Length stand_to_unit(const table::Quad& stand, const Footprint& unit) {
-    Length least = table::farthest;
-    for (int i = 0; i < unit.stands; ++i) least = std::min(least, table::distance(stand, unit.stand[static_cast<std::size_t>(i)]));
+std::int64_t squared_box_gap(const table::Box& a, const table::Box& b) {
+    const Length across = std::max({0, a.least.x - b.most.x, b.least.x - a.most.x});
+    const Length along = std::max({0, a.least.y - b.most.y, b.least.y - a.most.y});
+    return table::square_of(across) + table::square_of(along);
+}
+
+// The distance if it is less than `limit`, else something not less.
+Length stand_to_unit(const table::Quad& stand, const Footprint& unit, Length limit) {
+    const table::Box box = table::box_of(stand);
+    Length least = limit;
+    for (int i = 0; i < unit.stands; ++i) {
+        const table::Quad& other = unit.stand[static_cast<std::size_t>(i)];
+        if (squared_box_gap(box, table::box_of(other)) >= table::square_of(least)) continue;
+        least = std::min(least, table::distance(stand, other));
+    }
     return least;
 }
 
@@ -42,7 +56,9 @@ bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) con
     switch (its_.order) {
         case order::advance: {
             const table::Formation formation = verdict.end.array.formation;
-            const RuleId rule = rules_.out_of_line(unit_, formation, formation == table::Formation::column && at_narrow_gap(book_, battle_, unit_, verdict.end));
+            const RuleId rule = rules_.out_of_line(
+                unit_, formation,
+                formation == table::Formation::column && at_narrow_gap(book_, battle_, unit_, verdict.end));
             if (rule != 0) return deny(verdict, rule, "", why);
             return closes(verdict, end, why);
         }
@@ -57,13 +73,15 @@ bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) con
 
 bool MoveJudge::stands_free(Verdict& verdict, const Footprint& end, Refusal* why) const {
     const table::Obstacle obstacle = table::standing(battle_.field(), unit_, verdict.end);
-    if (obstacle.what == table::Obstacle::What::off_table) return deny(verdict, rules_.names().edge, "only routers leave the table", why);
+    if (obstacle.what == table::Obstacle::What::off_table)
+        return deny(verdict, rules_.names().edge, "only routers leave the table", why);
     if (obstacle.what == table::Obstacle::What::piece && !is_enemy(obstacle.piece)) {
         return deny(verdict, rules_.names().passing, "it may not stop on top of friends", why);
     }
     bool touches = obstacle.what == table::Obstacle::What::piece;
     battle_.field().each_near(end.box, table::slack, [&](table::Piece piece) {
-        touches = touches || (is_enemy(piece) && table::distance(end, battle_.field().footprint(piece)) <= table::slack);
+        touches =
+            touches || (is_enemy(piece) && table::distance(end, battle_.field().footprint(piece)) <= table::slack);
     });
     return !touches || deny(verdict, rules_.names().charge, "contact is only ever made by a charge", why);
 }
@@ -82,23 +100,63 @@ bool MoveJudge::combines_well(Verdict& verdict, Refusal* why) const {
 // was nearest is looked at first and mostly settles it.
 bool MoveJudge::closes(Verdict& verdict, const Footprint& end, Refusal* why) const {
     const table::Field& field = battle_.field();
+    const Closest& massed = massed_at_start();
     for (int i = 0; i < end.stands; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        const Length start = massed_start_[at];
-        if (start == table::farthest) continue;
-        Length nearest = stand_to_unit(end.stand[at], field.footprint(massed_nearest_[at]));
-        if (table::told(nearest) <= table::told(start)) continue;
+        const Length start = massed.distance[at];
+        if (massed.enemy[at] == battle::no_unit) continue;
+        const Length far_enough = start + 3 * table::slack;  // farther is all the same
+        const auto as_near = [&](Length now) { return table::told(now) <= table::told(start); };
+        Length nearest = stand_to_unit(end.stand[at], field.footprint(massed.enemy[at]), far_enough);
+        if (as_near(nearest)) continue;
         field.each_near(table::box_of(end.stand[at]), start + table::slack, [&](table::Piece piece) {
-            if (!is_enemy(piece) || book_.card(piece).light || table::told(nearest) <= table::told(start)) return;
-            nearest = std::min(nearest, stand_to_unit(end.stand[at], field.footprint(piece)));
+            if (!is_enemy(piece) || book_.card(piece).light || as_near(nearest)) return;
+            nearest = std::min(nearest, stand_to_unit(end.stand[at], field.footprint(piece), far_enough));
         });
-        if (table::told(nearest) <= table::told(start)) continue;
+        if (as_near(nearest)) continue;
         sheet::Frame frame = rules_.orders_frame(unit_, order::advance);
         frame.slots[rules_.orders().massed_start] = as_distance(start);
         frame.slots[rules_.orders().massed_end] = as_distance(nearest);
         if (!ask_orders(verdict, frame, why)) return false;
     }
     return true;
+}
+
+// By what their boxes promise: the likeliest enemy is measured first, and then only those who might be nearer still.
+const MoveJudge::Closest& MoveJudge::massed_at_start() const {
+    if (massed_.known) return massed_;
+    massed_.known = true;
+    const Footprint start = phase_start();
+    const table::Field& field = battle_.field();
+    const auto units = static_cast<UnitId>(battle_.state().units().size());
+    const auto counts = [&](UnitId unit) { return field.on(unit) && is_enemy(unit) && !book_.card(unit).light; };
+    for (int i = 0; i < start.stands; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const table::Box box = table::box_of(start.stand[at]);
+        UnitId likeliest = battle::no_unit;
+        std::int64_t least_gap = table::square_of(table::farthest);
+        for (UnitId unit = 0; unit < units; ++unit) {
+            if (!counts(unit)) continue;
+            const std::int64_t gap = squared_box_gap(box, field.footprint(unit).box);
+            if (gap >= least_gap) continue;
+            least_gap = gap;
+            likeliest = unit;
+        }
+        massed_.enemy[at] = likeliest;
+        massed_.distance[at] = table::farthest;
+        if (likeliest == battle::no_unit) continue;
+        Length& nearest = massed_.distance[at];
+        nearest = stand_to_unit(start.stand[at], field.footprint(likeliest), table::farthest);
+        for (UnitId unit = 0; unit < units; ++unit) {
+            if (unit == likeliest || !counts(unit)) continue;
+            if (squared_box_gap(box, field.footprint(unit).box) >= table::square_of(nearest)) continue;
+            const Length away = stand_to_unit(start.stand[at], field.footprint(unit), nearest);
+            if (away >= nearest) continue;
+            nearest = away;
+            massed_.enemy[at] = unit;
+        }
+    }
+    return massed_;
 }
 
 bool MoveJudge::friends_between(const Footprint& from, UnitId enemy) const {

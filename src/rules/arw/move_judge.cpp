@@ -17,7 +17,8 @@ using table::Posed;
 constexpr Length off_contact = 3 * table::slack;
 
 bool sideways(EvolutionKind kind) {
-    return kind == EvolutionKind::sidestep_left || kind == EvolutionKind::sidestep_right || kind == EvolutionKind::shift;
+    return kind == EvolutionKind::sidestep_left || kind == EvolutionKind::sidestep_right ||
+           kind == EvolutionKind::shift;
 }
 
 bool goes_ahead(EvolutionKind kind) { return kind == EvolutionKind::forward; }
@@ -56,27 +57,17 @@ MoveJudge::MoveJudge(const Book& book, const Battle& battle, UnitId unit)
       whole_(whole_move(book, unit, its_.order)),
       left_(move_left(book, battle, unit)),
       changed_(static_cast<Change>(its_.mark[unit_mark::shape_changed])) {
-    const table::Field& field = battle.field();
-    const bool advances = its_.order == order::advance;
-    if (!advances && its_.order != order::retreat) return;
-    table::Array array = battle.array_of(unit);
+    const bool withdraws = its_.order == order::retreat;
+    if (!withdraws) return;
+    const int enemy = battle::other_side(its_.side);
+    retreat_start_ = table::nearest(battle.field(), phase_start(), enemy, [](table::Piece) { return true; }).distance;
+}
+
+Footprint MoveJudge::phase_start() const {
+    table::Array array = battle_.array_of(unit_);
     array.formation = its_.phase_formation;
     array.files = its_.phase_files;
-    const Footprint start = table::laid_out(its_.phase_pose, array);
-    const int enemy = battle::other_side(its_.side);
-    if (!advances) {
-        retreat_start_ = table::nearest(field, start, enemy, [](table::Piece) { return true; }).distance;
-        return;
-    }
-    for (int i = 0; i < start.stands; ++i) {
-        Footprint one = start;
-        one.stand[0] = start.stand[static_cast<std::size_t>(i)];
-        one.stands = 1;
-        one.box = table::box_of(one.stand[0]);
-        const table::Nearest massed = table::nearest(field, one, enemy, [&](table::Piece piece) { return !book.card(piece).light; });
-        massed_start_[static_cast<std::size_t>(i)] = massed.distance;
-        massed_nearest_[static_cast<std::size_t>(i)] = massed.piece;
-    }
+    return table::laid_out(its_.phase_pose, array);
 }
 
 bool MoveJudge::is_enemy(table::Piece piece) const { return battle_.state().unit(piece).side != its_.side; }
@@ -114,11 +105,13 @@ Verdict MoveJudge::look(const Posed& from, const Evolutions& way, Refusal* why) 
     }
     const Verdict made = verdict;
     if (!ends_well(verdict, from, why)) {
-        if (way.count > 0) verdict.possible = shorten(from, before_last, way.list[static_cast<std::size_t>(way.count - 1)], made);
+        if (way.count > 0)
+            verdict.possible = shorten(from, before_last, way.list[static_cast<std::size_t>(way.count - 1)], made);
         return verdict;
     }
     verdict.stopped_at = -1;
-    if (its_.order == order::advance) verdict.halt = halt_here(table::laid_out(verdict.end.pose, verdict.end.array), verdict.cost);
+    if (its_.order == order::advance)
+        verdict.halt = halt_here(table::laid_out(verdict.end.pose, verdict.end.array), verdict.cost);
     return verdict;
 }
 
@@ -136,9 +129,11 @@ bool MoveJudge::step(Verdict& verdict, const Evolution& evolution, Refusal* why)
 
 bool MoveJudge::take_turn(Verdict& verdict, const Evolution& evolution, Refusal* why) const {
     const bool pivots = evolution.kind == EvolutionKind::pivot;
-    if (const RuleId rule = rules_.forbids(unit_, its_.order, pivots ? Wish::pivot : Wish::about_face)) return deny(verdict, rule, "", why);
+    if (const RuleId rule = rules_.forbids(unit_, its_.order, pivots ? Wish::pivot : Wish::about_face))
+        return deny(verdict, rule, "", why);
     const bool may_pivot = card_.arm == battle::Arm::guns && its_.order == order::reserve;
-    if (pivots && !may_pivot) return deny(verdict, rules_.names().pivots, "only guns on Reserve pivot; others wheel", why);
+    if (pivots && !may_pivot)
+        return deny(verdict, rules_.names().pivots, "only guns on Reserve pivot; others wheel", why);
     if (its_.mark[unit_mark::about_faced] + ++verdict.turns > 2) {
         return deny(verdict, rules_.names().sequence, "it has turned often enough in this phase", why);
     }
@@ -155,16 +150,21 @@ bool MoveJudge::take_form(Verdict& verdict, const Evolution& evolution, Refusal*
     const Posed formed = table::evolved(verdict.end, evolution);
     if (const RuleId rule = rules_.forbids(unit_, its_.order, change, false)) return deny(verdict, rule, "", why);
     const bool square = evolution.formation == Formation::square;
-    if (const RuleId rule = rules_.forbids(unit_, its_.order, square ? Wish::square : Wish::change)) return deny(verdict, rule, "", why);
+    if (const RuleId rule = rules_.forbids(unit_, its_.order, square ? Wish::square : Wish::change))
+        return deny(verdict, rule, "", why);
     if (!legal_shape(card_, formed.array) || formed.array == verdict.end.array) {
         return deny(verdict, rules_.names().formations, "it cannot form so", why);
     }
-    if (its_.order == order::retreat) return deny(verdict, rules_.names().formations, "formations are not changed on Retreat", why);
+    if (its_.order == order::retreat)
+        return deny(verdict, rules_.names().formations, "formations are not changed on Retreat", why);
     if (its_.order == order::advance) {
         const bool narrows = evolution.formation == Formation::column;
-        const bool spreads = evolution.formation != Formation::square && verdict.end.array.formation == Formation::column;
-        const RuleId barred = rules_.out_of_line(unit_, Formation::column, narrows ? at_narrow_gap(book_, battle_, unit_, verdict.end) : true);
-        if (!narrows && !spreads) return deny(verdict, rules_.names().formations, "on Advance formations change only to pass a gap", why);
+        const bool spreads =
+            evolution.formation != Formation::square && verdict.end.array.formation == Formation::column;
+        const RuleId barred = rules_.out_of_line(unit_, Formation::column,
+                                                 narrows ? at_narrow_gap(book_, battle_, unit_, verdict.end) : true);
+        if (!narrows && !spreads)
+            return deny(verdict, rules_.names().formations, "on Advance formations change only to pass a gap", why);
         if (barred != 0) return deny(verdict, barred, "", why);
         if (narrows && (verdict.narrowed || its_.mark[unit_mark::formed_line_free] > 1)) {
             return deny(verdict, rules_.names().formations, "it has narrowed often enough in this phase", why);
@@ -188,24 +188,38 @@ bool MoveJudge::take_stride(Verdict& verdict, const Evolution& evolution, Refusa
     if (sideways(evolution.kind) && its_.order != order::stand) {
         return deny(verdict, rules_.names().sideways, "sideways only by inclining, or by the 5 cm of Stand", why);
     }
-    if (const RuleId rule = rules_.forbids(unit_, its_.order, wish_of(evolution.kind))) return deny(verdict, rule, "", why);
+    if (const RuleId rule = rules_.forbids(unit_, its_.order, wish_of(evolution.kind)))
+        return deny(verdict, rule, "", why);
+    // In the open it costs least: what is too far even there need not be walked to be refused.
+    const Length at_least = least_cost(verdict, evolution);
+    if (!table::within(verdict.cost + at_least, left_)) return too_far(verdict, evolution, at_least, why);
     const Stride made = stride(passing_, its_.order, verdict.end, evolution);
     if (made.refused != 0) return deny(verdict, made.refused, "", why);
     if (!blocked(verdict, made, why)) return false;
-    if (!table::within(verdict.cost + made.cost, left_)) {
-        const Length left = std::max(0, left_ - verdict.cost);
-        verdict.possible = made.cost == 0 ? 0 : static_cast<Length>(static_cast<std::int64_t>(evolution.amount) * left / made.cost);
-        if (why != nullptr) {
-            sheet::Frame frame = rules_.movement_frame(unit_, its_.order, verdict.end.array.formation, Action::ahead, 0);
-            frame.slots[rules_.movement().wanted] = as_exact(from_tenths(its_.mark[unit_mark::moved]) + verdict.cost + made.cost);
-            if (!book_.calls->movement().allows(frame, why)) return deny(verdict, why->rule, std::string(why->reason), why);
-        }
-        return deny(verdict, its_.order == order::stand ? book_.rule("ARW-STD-01b") : rules_.names().speed, "", why);
-    }
+    if (!table::within(verdict.cost + made.cost, left_)) return too_far(verdict, evolution, made.cost, why);
     if (its_.order == order::advance && !obeys_halt(verdict, evolution, why)) return false;
     verdict.cost += made.cost;
     verdict.end = table::evolved(verdict.end, evolution);
     return true;
+}
+
+Length MoveJudge::least_cost(const Verdict& verdict, const Evolution& evolution) const {
+    const MoveRules::Limit& limit =
+        rules_.limit(unit_, its_.order, verdict.end.array.formation, action_of(evolution.kind), 0);
+    if (limit.refused != 0 || limit.most <= 0) return 0;
+    return static_cast<Length>(table::scaled(evolution.amount, whole_, limit.most));
+}
+
+bool MoveJudge::too_far(Verdict& verdict, const Evolution& evolution, Length cost, Refusal* why) const {
+    const Length left = std::max(0, left_ - verdict.cost);
+    verdict.possible = static_cast<Length>(static_cast<std::int64_t>(evolution.amount) * left / cost);
+    if (why != nullptr) {
+        sheet::Frame frame = rules_.movement_frame(unit_, its_.order, verdict.end.array.formation, Action::ahead, 0);
+        const Length moved = from_tenths(its_.mark[unit_mark::moved]);
+        frame.slots[rules_.movement().wanted] = as_exact(moved + verdict.cost + cost);
+        if (!book_.calls->movement().allows(frame, why)) return deny(verdict, why->rule, std::string(why->reason), why);
+    }
+    return deny(verdict, its_.order == order::stand ? rules_.names().five : rules_.names().speed, "", why);
 }
 
 bool MoveJudge::blocked(Verdict& verdict, const Stride& made, Refusal* why) const {
@@ -262,7 +276,9 @@ bool MoveJudge::obeys_halt(Verdict& verdict, const Evolution& evolution, Refusal
     if (goes_ahead(evolution.kind)) {
         if (evolution.amount <= room.room + table::slack) return true;
         verdict.possible = room.room;
-        if (room.friends) return deny(verdict, rules_.names().friends_halt, "friends stand in the way of its half move: it halts 10 cm from them", why);
+        if (room.friends)
+            return deny(verdict, rules_.names().friends_halt,
+                        "friends stand in the way of its half move: it halts 10 cm from them", why);
         if (room.contact) return deny(verdict, rules_.names().charge, "contact is only ever made by a charge", why);
         sheet::Frame frame = rules_.orders_frame(unit_, order::advance);
         const OrderSlots& slots = rules_.orders();
@@ -277,20 +293,23 @@ bool MoveJudge::obeys_halt(Verdict& verdict, const Evolution& evolution, Refusal
     const Posed to = table::evolved(verdict.end, evolution);
     const Footprint& enemy = battle_.field().footprint(room.before);
     if (table::distance(table::laid_out(to.pose, to.array), enemy) >= table::distance(from, enemy)) return true;
-    return deny(verdict, rules_.names().inside_halt, "inside the halting distance only a charge closes with that enemy", why);
+    return deny(verdict, rules_.names().inside_halt, "inside the halting distance only a charge closes with that enemy",
+                why);
 }
 
 RuleId MoveJudge::halt_here(const Footprint& at, Length spent) const {
     RuleId halt = 0;
     const Length anywhere = rules_.halt_anywhere(unit_);
-    battle_.field().each_near(at.box, std::max(anywhere, rules_.test_distance(unit_)) + table::slack, [&](table::Piece piece) {
-        if (halt != 0 || !is_enemy(piece)) return;
-        const Footprint& enemy = battle_.field().footprint(piece);
-        const Length from = rules_.halt_before(unit_, piece);
-        const bool ahead = from > 0 && table::within(table::distance_ahead(at, enemy), from);
-        const bool near = anywhere > 0 && table::within(table::distance(at, enemy), anywhere);
-        if (ahead || near) halt = card_.missile ? rules_.names().halt_at_long : rules_.names().halt_at_ten;
-    });
+    battle_.field().each_near(at.box, std::max(anywhere, rules_.test_distance(unit_)) + table::slack,
+                              [&](table::Piece piece) {
+                                  if (halt != 0 || !is_enemy(piece)) return;
+                                  const Footprint& enemy = battle_.field().footprint(piece);
+                                  const Length from = rules_.halt_before(unit_, piece);
+                                  const bool ahead = from > 0 && table::within(table::distance_ahead(at, enemy), from);
+                                  const bool near = anywhere > 0 && table::within(table::distance(at, enemy), anywhere);
+                                  if (ahead || near)
+                                      halt = card_.missile ? rules_.names().halt_at_long : rules_.names().halt_at_ten;
+                              });
     if (halt != 0) return halt;
     const Length half_left = whole_ / 2 - from_tenths(its_.mark[unit_mark::moved]) - spent;
     if (half_left <= 0 || card_.light) return 0;

@@ -11,8 +11,9 @@ struct Passing {
     const Book* book = nullptr;
     const Battle* battle = nullptr;
     UnitId mover = battle::no_unit;
-    bool withdrawing = false;  // on Retreat or falling back: through friends on Stand or Reserve that are not in contact
-    bool routing = false;      // through any friend
+    bool withdrawing =
+        false;             // on Retreat or falling back: through friends on Stand or Reserve that are not in contact
+    bool routing = false;  // through any friend
 };
 bool may_pass(const void* passing, table::Piece piece);
 
@@ -27,6 +28,9 @@ Stride stride(const Passing& passing, int order, const table::Posed& from, const
 // The whole move under an order, in the same measure as the costs.
 Length whole_move(const Book& book, UnitId unit, int order);
 Length move_left(const Book& book, const Battle& battle, UnitId unit);
+
+// The sheet's word for it.
+Action action_of(table::EvolutionKind kind);
 
 bool legal_shape(const UnitCard& card, const table::Array& array);
 Change change_of(const table::Array& from, const table::Evolution& form);
@@ -69,23 +73,36 @@ public:
     RuleId halt_here(const table::Footprint& at, Length spent) const;
 
 private:
+    // Each stand's distance from the nearest Massed enemy at the start of the phase.
+    struct Closest {
+        std::array<Length, table::max_stands> distance{};
+        std::array<UnitId, table::max_stands> enemy{};
+        bool known = false;
+    };
+
     bool step(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
     bool take_turn(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
     bool take_form(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
     bool take_stride(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
+    Length least_cost(const Verdict& verdict, const table::Evolution& evolution) const;
+    bool too_far(Verdict& verdict, const table::Evolution& evolution, Length cost, Refusal* why) const;
     bool blocked(Verdict& verdict, const Stride& made, Refusal* why) const;
     bool obeys_halt(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
     bool ends_well(Verdict& verdict, const table::Posed& from, Refusal* why) const;
     bool stands_free(Verdict& verdict, const table::Footprint& end, Refusal* why) const;
     bool combines_well(Verdict& verdict, Refusal* why) const;
-    bool closes(Verdict& verdict, const table::Footprint& end, Refusal* why) const;          // ADV-04
-    bool keeps_off(Verdict& verdict, const table::Footprint& from, const table::Footprint& end, Refusal* why) const;  // RES-03
-    bool withdraws(Verdict& verdict, const table::Footprint& end, Refusal* why) const;       // RET-02 to 04
+    bool closes(Verdict& verdict, const table::Footprint& end, Refusal* why) const;  // ADV-04
+    bool keeps_off(Verdict& verdict, const table::Footprint& from, const table::Footprint& end,
+                   Refusal* why) const;                                                 // RES-03
+    bool withdraws(Verdict& verdict, const table::Footprint& end, Refusal* why) const;  // RET-02 to 04
     bool friends_between(const table::Footprint& from, UnitId enemy) const;
-    Length shorten(const table::Posed& from, const table::Posed& start, const table::Evolution& last, const Verdict& so_far) const;
+    Length shorten(const table::Posed& from, const table::Posed& start, const table::Evolution& last,
+                   const Verdict& so_far) const;
     bool deny(Verdict& verdict, RuleId rule, std::string_view words, Refusal* why) const;
     bool ask_orders(Verdict& verdict, sheet::Frame& frame, Refusal* why) const;
     bool is_enemy(table::Piece piece) const;
+    table::Footprint phase_start() const;
+    const Closest& massed_at_start() const;
 
     const Book& book_;
     const Battle& battle_;
@@ -97,10 +114,8 @@ private:
     Length whole_ = 0;
     Length left_ = 0;
     Change changed_ = Change::none;
-    // At the start of the phase: each stand's distance from the nearest Massed enemy (Advance), the unit's from the nearest of all (Retreat).
-    std::array<Length, table::max_stands> massed_start_{};
-    std::array<UnitId, table::max_stands> massed_nearest_{};
-    Length retreat_start_ = table::farthest;
+    Length retreat_start_ = table::farthest;  // at the start of the phase, from the nearest enemy
+    mutable Closest massed_;                  // measured when it is first asked for
 };
 
 // The way made as long as is legal; its count is 0 when not even a centimetre of it is.

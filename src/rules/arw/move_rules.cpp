@@ -11,9 +11,14 @@ using sheet::Frame;
 using sheet::Slot;
 using sheet::Value;
 
-constexpr std::string_view action_names[actions] = {"straight ahead", "straight back", "any direction", "incline", "wheel", "pivot", "about face", "form square", "first rout move", "later rout move"};
-constexpr std::string_view wish_names[wishes] = {"move", "move back", "wheel", "incline", "pivot", "about face", "form square", "change formation", "go to Stand", "charge"};
-constexpr std::string_view change_names[changes] = {"none", "line to flank column", "flank column to line", "to square", "other change"};
+constexpr std::string_view action_names[actions] = {"straight ahead",  "straight back",  "any direction", "incline",
+                                                    "wheel",           "pivot",          "about face",    "form square",
+                                                    "first rout move", "later rout move"};
+constexpr std::string_view wish_names[wishes] = {"move",        "move back",  "wheel",       "incline",
+                                                 "pivot",       "about face", "form square", "change formation",
+                                                 "go to Stand", "charge"};
+constexpr std::string_view change_names[changes] = {"none", "line to flank column", "flank column to line", "to square",
+                                                    "other change"};
 constexpr std::string_view shape_names[shapes] = {"line", "column", "square", "light"};
 constexpr std::string_view facing_names[3] = {"same", "opposite", "other"};
 
@@ -22,7 +27,9 @@ constexpr int goings = 4;
 
 Length length_of(Value number) { return number < 0 ? 0 : number / (base::one / table::centimetre); }
 
-bool alike(const UnitCard& a, const UnitCard& b) { return a.type == b.type && a.weapon == b.weapon && a.drill == b.drill; }
+bool alike(const UnitCard& a, const UnitCard& b) {
+    return a.type == b.type && a.weapon == b.weapon && a.drill == b.drill;
+}
 
 std::size_t limit_index(int order, int shape, int action, Value going) {
     return static_cast<std::size_t>(((order * shapes + shape) * actions + action) * goings + going);
@@ -81,7 +88,8 @@ Length MoveRules::to_cross(UnitId unit, std::uint32_t lines, int crossed) const 
     Length sum = 0;
     Length dearest = 0;
     for (std::uint32_t left = lines; left != 0; left &= left - 1) {
-        const Length price = to_cross_[static_cast<std::size_t>(card.arm)][static_cast<std::size_t>(std::countr_zero(left))];
+        const Length price =
+            to_cross_[static_cast<std::size_t>(card.arm)][static_cast<std::size_t>(std::countr_zero(left))];
         if (price < 0) return -1;
         sum += price;
         dearest = std::max(dearest, price);
@@ -132,10 +140,13 @@ void MoveRules::find_words() {
     m.limit = movement.slot("limit");
     m.total = movement.slot("total");
 
-    for (int i = 0; i < actions; ++i) action_words_[static_cast<std::size_t>(i)] = movement.word(m.action, action_names[i]);
+    for (int i = 0; i < actions; ++i)
+        action_words_[static_cast<std::size_t>(i)] = movement.word(m.action, action_names[i]);
     for (int i = 0; i < wishes; ++i) wish_words_[static_cast<std::size_t>(i)] = orders.word(o.wants, wish_names[i]);
-    for (int i = 0; i < changes; ++i) change_words_[static_cast<std::size_t>(i)] = orders.word(o.change, change_names[i]);
-    for (int i = 0; i < shapes; ++i) shape_words_[static_cast<std::size_t>(i)] = orders.word(o.formation, shape_names[i]);
+    for (int i = 0; i < changes; ++i)
+        change_words_[static_cast<std::size_t>(i)] = orders.word(o.change, change_names[i]);
+    for (int i = 0; i < shapes; ++i)
+        shape_words_[static_cast<std::size_t>(i)] = orders.word(o.formation, shape_names[i]);
     for (int i = 0; i < 3; ++i) facing_words_[static_cast<std::size_t>(i)] = orders.word(o.facing, facing_names[i]);
     badly_ = orders.word(o.drill, "badly");
 }
@@ -163,19 +174,16 @@ void MoveRules::find_names(const Book& book) {
     n.halt_at_ten = book.rule("ARW-ADV-10");
     n.friends_halt = book.rule("ARW-ADV-12");
     n.inside_halt = book.rule("ARW-GAP-52");
-    n.close_up = book.rule("ARW-ADV-04");
     n.owes_half = book.rule("ARW-ADV-03");
     n.retreat_half = book.rule("ARW-RET-01b");
-    n.only_lights_evade = book.rule("ARW-GAP-74");
     n.speed = book.rule("ARW-GAP-53");
     n.bridge = book.rule("ARW-ADV-02");
-    n.straight_back = book.rule("ARW-GAP-56");
     n.routs = book.rule("ARW-ROUT-03");
     n.rout_passing = book.rule("ARW-GAP-P3");
     n.gone = book.rule("ARW-GAP-76");
     n.routers = book.rule("ARW-GAP-C9");
     n.parted = book.rule("ARW-GAP-65");
-    n.ends_on_stand = book.rule("ARW-ADV-07c");
+    n.five = book.rule("ARW-STD-01b");
 }
 
 void MoveRules::sort_units() {
@@ -214,13 +222,15 @@ void MoveRules::ask(Sort& sort) const {
 }
 
 void MoveRules::ask_limits(Sort& sort) const {
-    constexpr table::Formation examples[shapes] = {table::Formation::line, table::Formation::column, table::Formation::square, table::Formation::skirmish};
+    constexpr table::Formation examples[shapes] = {table::Formation::line, table::Formation::column,
+                                                   table::Formation::square, table::Formation::skirmish};
     const Calls::Prepared& movement = calls_->movement();
     for (int order = 0; order < all_orders; ++order) {
         for (int shape = 0; shape < shapes; ++shape) {
             for (int action = 0; action < actions; ++action) {
                 for (Value going = 0; going < goings; ++going) {
-                    Frame frame = movement_frame(sort.example, order, examples[shape], static_cast<Action>(action), going);
+                    Frame frame =
+                        movement_frame(sort.example, order, examples[shape], static_cast<Action>(action), going);
                     Limit& limit = sort.limits[limit_index(order, shape, action, going)];
                     if (movement.refused(frame) >= 0) limit.refused = movement.refusal_rule(frame);
                     limit.most = length_of(frame.slots[move_slots_.limit]);
@@ -232,7 +242,9 @@ void MoveRules::ask_limits(Sort& sort) const {
 
 void MoveRules::ask_wishes(Sort& sort) const {
     const Calls::Prepared& orders = calls_->orders();
-    const auto verdict = [&](Frame& frame) { return orders.refused(frame) < 0 ? RuleId{0} : orders.refusal_rule(frame); };
+    const auto verdict = [&](Frame& frame) {
+        return orders.refused(frame) < 0 ? RuleId{0} : orders.refusal_rule(frame);
+    };
     for (int order = 0; order < all_orders; ++order) {
         const auto at = static_cast<std::size_t>(order);
         for (std::size_t wish = 0; wish < wishes; ++wish) {
@@ -301,7 +313,8 @@ Length MoveRules::probe_reserve() const {
 Length MoveRules::read_friends_keep() const {
     const sheet::Procedure& procedure = calls_->orders().procedure();
     for (const sheet::Outcome& outcome : procedure.outcomes) {
-        if (outcome.entry < 0 || procedure.entries[static_cast<std::size_t>(outcome.entry)].id != "ARW-ADV-12") continue;
+        if (outcome.entry < 0 || procedure.entries[static_cast<std::size_t>(outcome.entry)].id != "ARW-ADV-12")
+            continue;
         for (std::uint32_t i = 0; i < outcome.effects.count; ++i) {
             const sheet::Effect& effect = procedure.effects[outcome.effects.first + i];
             if (effect.kind == sheet::EffectKind::halt) return length_of(effect.amount.number);
@@ -310,7 +323,8 @@ Length MoveRules::read_friends_keep() const {
     return 0;
 }
 
-const MoveRules::Limit& MoveRules::limit(UnitId unit, int order, table::Formation formation, Action action, Value going) const {
+const MoveRules::Limit& MoveRules::limit(UnitId unit, int order, table::Formation formation, Action action,
+                                         Value going) const {
     return sorts_[sort_[unit]].limits[limit_index(order, shape_of(formation), static_cast<int>(action), going)];
 }
 
@@ -319,7 +333,8 @@ RuleId MoveRules::forbids(UnitId unit, int order, Wish wish) const {
 }
 
 RuleId MoveRules::forbids(UnitId unit, int order, Change change, bool moves_too) const {
-    return sorts_[sort_[unit]].changes_forbidden[static_cast<std::size_t>(order)][static_cast<std::size_t>(change)][moves_too ? 1 : 0];
+    return sorts_[sort_[unit]]
+        .changes_forbidden[static_cast<std::size_t>(order)][static_cast<std::size_t>(change)][moves_too ? 1 : 0];
 }
 
 RuleId MoveRules::out_of_line(UnitId unit, table::Formation formation, bool narrow_gap) const {

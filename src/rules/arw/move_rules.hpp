@@ -11,7 +11,18 @@
 namespace linstock::rules_arw {
 
 // The words of the sheet's kind `actions` that a battle uses.
-enum class Action : std::uint8_t { ahead, back, any, incline, wheel, pivot, about_face, square, first_rout, later_rout };
+enum class Action : std::uint8_t {
+    ahead,
+    back,
+    any,
+    incline,
+    wheel,
+    pivot,
+    about_face,
+    square,
+    first_rout,
+    later_rout
+};
 inline constexpr int actions = 10;
 
 // The words of the sheet's kind `wishes` that a battle uses.
@@ -27,7 +38,8 @@ inline constexpr int shapes = 4;
 int shape_of(table::Formation formation);
 
 struct OrderSlots {
-    sheet::Slot type, orders, wants, formation, drill, weapon, narrow_gap, massed_start, massed_end, orders_at_start, nearest;
+    sheet::Slot type, orders, wants, formation, drill, weapon, narrow_gap, massed_start, massed_end, orders_at_start,
+        nearest;
     sheet::Slot ahead_type, ahead_distance, charge_test, friends_in_the_way, enemy_start, enemy_end, friends_between;
     sheet::Slot change, moves_too, moved, retreat_start, retreat_end, facing, contact;
     sheet::Slot halting_distance, halts;  // derived
@@ -39,10 +51,9 @@ struct MoveSlots {
 
 // Rules the movement code names itself: completions that no procedure decides.
 struct MoveNames {
-    RuleId orders_given, imposed, contact_keeps, leaving_retreat, rallied, sequence, passing, ground, sideways, pivots;
-    RuleId formations, deployment, generals, charge, edge, evade, halts, halt_at_long, halt_at_ten, friends_halt;
-    RuleId inside_halt, close_up, owes_half, retreat_half, only_lights_evade, speed, bridge, straight_back, routs, rout_passing, gone;
-    RuleId routers, parted, ends_on_stand;
+    RuleId orders_given, imposed, contact_keeps, leaving_retreat, rallied, sequence, passing, ground, sideways, pivots,
+        formations, deployment, generals, charge, edge, evade, halts, halt_at_long, halt_at_ten, friends_halt,
+        inside_halt, owes_half, retreat_half, speed, bridge, routs, rout_passing, gone, routers, parted, five;
 };
 
 class MoveRules {
@@ -73,7 +84,8 @@ public:
 
     // A frame of `orders` or `movement` with what is known of the unit laid in.
     sheet::Frame orders_frame(UnitId unit, int order) const;
-    sheet::Frame movement_frame(UnitId unit, int order, table::Formation formation, Action action, sheet::Value going) const;
+    sheet::Frame movement_frame(UnitId unit, int order, table::Formation formation, Action action,
+                                sheet::Value going) const;
     sheet::Value word(Wish wish) const { return wish_words_[static_cast<std::size_t>(wish)]; }
     sheet::Value word(Change change) const { return change_words_[static_cast<std::size_t>(change)]; }
     sheet::Value facing_word(int which) const { return facing_words_[which]; }  // same, opposite, other
@@ -145,6 +157,8 @@ constexpr Length farthest_told = 5'000 * table::centimetre;
 // As measured: "at most R" holds exactly where the table says "within R".
 inline sheet::Value as_distance(Length length) { return as_fact(length < farthest_told ? length : farthest_told); }
 // To the hundredth of a millimetre: for lengths that were chosen, and limits that may be reached but not passed.
-inline sheet::Value as_exact(Length length) { return (length < farthest_told ? length : farthest_told) * (base::one / table::centimetre); }
+inline sheet::Value as_exact(Length length) {
+    return (length < farthest_told ? length : farthest_told) * (base::one / table::centimetre);
+}
 
 }  // namespace linstock::rules_arw

@@ -15,19 +15,23 @@ constexpr Length least_part_moved = table::centimetre;  // so that a unit's part
 bool check_mover(const Book& book, const Battle& battle, SideId by, UnitId unit, Refusal* why) {
     const State& state = battle.state();
     const MoveNames& names = book.moves->names();
-    if (unit >= state.units().size() || state.unit(unit).side != by) return refuse(why, names.sequence, "that is not a unit of yours");
+    if (unit >= state.units().size() || state.unit(unit).side != by)
+        return refuse(why, names.sequence, "that is not a unit of yours");
     const UnitState& its = state.unit(unit);
     if (its.presence != Presence::on_table) return refuse(why, names.sequence, "it is not on the table");
     if (its.order == order::rout) return refuse(why, names.routs, "a unit in Rout runs by itself");
     if (in_contact(state, unit)) return refuse(why, names.parted, "it is locked in contact");
-    if (its.mark[unit_mark::charge_test] != 0) return refuse(why, names.charge, "it has tested to charge in this phase");
+    if (its.mark[unit_mark::charge_test] != 0)
+        return refuse(why, names.charge, "it has tested to charge in this phase");
     if (its.mark[unit_mark::halted] != 0) return refuse(why, names.halts, "it has halted");
     return true;
 }
 
 bool only_turns(const table::Evolutions& way) {
     for (const table::Evolution& evolution : way) {
-        const bool turns = evolution.kind == table::EvolutionKind::about_face || evolution.kind == table::EvolutionKind::pivot || evolution.kind == table::EvolutionKind::form;
+        const bool turns = evolution.kind == table::EvolutionKind::about_face ||
+                           evolution.kind == table::EvolutionKind::pivot ||
+                           evolution.kind == table::EvolutionKind::form;
         if (!turns) return false;
     }
     return true;
@@ -55,7 +59,8 @@ bool check_move(const Book& book, const Battle& battle, SideId by, const MoveUni
     const MoveJudge judge(book, battle, wish.unit);
     const Verdict verdict = judge.look(battle.posed(wish.unit), wish.way, why);
     if (!verdict.legal) return false;
-    if (verdict.cost < least_part_moved && !only_turns(wish.way)) return refuse(why, names.speed, "a part of a move is at least 1 cm");
+    if (verdict.cost < least_part_moved && !only_turns(wish.way))
+        return refuse(why, names.speed, "a part of a move is at least 1 cm");
     return true;
 }
 
@@ -66,10 +71,14 @@ void decide_move(const Book& book, Work& work, const MoveUnit& wish) {
     const UnitState& its = work.state().unit(unit);
     const RuleId rule = book.rule(line_moved_by(its.order, verdict));
     work.pose(unit, verdict.end, rule);
-    if (verdict.cost > 0) work.mark_unit(unit, unit_mark::moved, its.mark[unit_mark::moved] + std::max(1, as_tenths(verdict.cost)), rule);
-    if (verdict.change != Change::none) work.mark_unit(unit, unit_mark::shape_changed, static_cast<int>(verdict.change), names.formations);
-    if (verdict.narrowed) work.mark_unit(unit, unit_mark::formed_line_free, its.mark[unit_mark::formed_line_free] + 1, names.bridge);
-    if (verdict.turns > 0) work.mark_unit(unit, unit_mark::about_faced, its.mark[unit_mark::about_faced] + verdict.turns, rule);
+    if (verdict.cost > 0)
+        work.mark_unit(unit, unit_mark::moved, its.mark[unit_mark::moved] + std::max(1, as_tenths(verdict.cost)), rule);
+    if (verdict.change != Change::none)
+        work.mark_unit(unit, unit_mark::shape_changed, static_cast<int>(verdict.change), names.formations);
+    if (verdict.narrowed)
+        work.mark_unit(unit, unit_mark::formed_line_free, its.mark[unit_mark::formed_line_free] + 1, names.bridge);
+    if (verdict.turns > 0)
+        work.mark_unit(unit, unit_mark::about_faced, its.mark[unit_mark::about_faced] + verdict.turns, rule);
     if (verdict.halt != 0) {
         work.set_order(unit, order::stand, verdict.halt);
         work.mark_unit(unit, unit_mark::halted, 1, verdict.halt);

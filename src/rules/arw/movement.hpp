@@ -11,7 +11,8 @@ void decide_order(const Book& book, Work& work, const battle::GiveOrder& wish);
 bool check_move(const Book& book, const Battle& battle, SideId by, const battle::MoveUnit& wish, Refusal* why);
 void decide_move(const Book& book, Work& work, const battle::MoveUnit& wish);
 
-bool check_commander(const Book& book, const Battle& battle, SideId by, const battle::MoveCommander& wish, Refusal* why);
+bool check_commander(const Book& book, const Battle& battle, SideId by, const battle::MoveCommander& wish,
+                     Refusal* why);
 void decide_commander(const Book& book, Work& work, const battle::MoveCommander& wish);
 
 bool check_deploy(const Book& book, const Battle& battle, SideId by, const battle::Deploy& wish, Refusal* why);

@@ -18,12 +18,17 @@ using table::Evolutions;
 
 Length some_of(Whim& whim, Length most) {
     if (most <= table::centimetre) return most;
-    return table::centimetre + static_cast<Length>(whim.below(static_cast<std::uint32_t>(most - table::centimetre + 1)));
+    return table::centimetre +
+           static_cast<Length>(whim.below(static_cast<std::uint32_t>(most - table::centimetre + 1)));
 }
 
 Evolution stride_by_whim(Whim& whim, int order, Length left) {
-    static constexpr EvolutionKind marches[] = {EvolutionKind::forward, EvolutionKind::forward, EvolutionKind::wheel_left, EvolutionKind::wheel_right, EvolutionKind::incline_left, EvolutionKind::incline_right, EvolutionKind::back};
-    static constexpr EvolutionKind shuffles[] = {EvolutionKind::forward, EvolutionKind::back, EvolutionKind::wheel_left, EvolutionKind::wheel_right, EvolutionKind::shift};
+    static constexpr EvolutionKind marches[] = {EvolutionKind::forward,      EvolutionKind::forward,
+                                                EvolutionKind::wheel_left,   EvolutionKind::wheel_right,
+                                                EvolutionKind::incline_left, EvolutionKind::incline_right,
+                                                EvolutionKind::back};
+    static constexpr EvolutionKind shuffles[] = {EvolutionKind::forward, EvolutionKind::back, EvolutionKind::wheel_left,
+                                                 EvolutionKind::wheel_right, EvolutionKind::shift};
     Evolution evolution;
     evolution.amount = some_of(whim, left);
     if (order == order::stand) {
@@ -47,8 +52,11 @@ Evolutions turn_by_whim(Whim& whim, const UnitCard& card, const table::Array& ar
         evolution.kind = EvolutionKind::form;
         const bool column = array.formation == table::Formation::column;
         const table::Formation open = card.light ? table::Formation::skirmish : table::Formation::line;
-        evolution.formation = which == 1 ? table::Formation::square : column || array.formation == table::Formation::square ? open : table::Formation::column;
-        if (evolution.formation == table::Formation::column) evolution.files = static_cast<std::uint8_t>(1 + whim.below(2));
+        evolution.formation = which == 1                                              ? table::Formation::square
+                              : column || array.formation == table::Formation::square ? open
+                                                                                      : table::Formation::column;
+        if (evolution.formation == table::Formation::column)
+            evolution.files = static_cast<std::uint8_t>(1 + whim.below(2));
         if (which == 2) evolution.toward = table::quarter_turn;
         if (which == 3) evolution.toward = table::about(table::quarter_turn);
     }
@@ -57,7 +65,8 @@ Evolutions turn_by_whim(Whim& whim, const UnitCard& card, const table::Array& ar
     return way;
 }
 
-void take_if_legal(const Book& book, const Battle& battle, SideId side, UnitId unit, const Evolutions& way, CommandSink& sink) {
+void take_if_legal(const Book& book, const Battle& battle, SideId side, UnitId unit, const Evolutions& way,
+                   CommandSink& sink) {
     if (way.count == 0) return;
     const MoveUnit wish{unit, way};
     if (check_move(book, battle, side, wish, nullptr)) sink.take({side, wish});
@@ -65,7 +74,8 @@ void take_if_legal(const Book& book, const Battle& battle, SideId side, UnitId u
 
 bool may_act(const State& state, UnitId unit, SideId side) {
     const UnitState& its = state.unit(unit);
-    return its.side == side && its.presence == battle::Presence::on_table && its.order != order::rout && its.mark[unit_mark::halted] == 0 && its.mark[unit_mark::charge_test] == 0 && !in_contact(state, unit);
+    return its.side == side && its.presence == battle::Presence::on_table && its.order != order::rout &&
+           its.mark[unit_mark::halted] == 0 && its.mark[unit_mark::charge_test] == 0 && !in_contact(state, unit);
 }
 
 void offer_unit(const Book& book, const Battle& battle, SideId side, UnitId unit, Whim& whim, CommandSink& sink) {
@@ -81,7 +91,8 @@ void offer_unit(const Book& book, const Battle& battle, SideId side, UnitId unit
         way.add(stride_by_whim(whim, its.order, left));
         take_if_legal(book, battle, side, unit, longest(judge, from, way), sink);
     }
-    if (whim.below(4) == 0) take_if_legal(book, battle, side, unit, turn_by_whim(whim, book.card(unit), from.array), sink);
+    if (whim.below(4) == 0)
+        take_if_legal(book, battle, side, unit, turn_by_whim(whim, book.card(unit), from.array), sink);
 }
 
 }  // namespace offering
@@ -96,7 +107,8 @@ void offer_moves(const Book& book, const Battle& battle, SideId side, Whim& whim
         if (retreats && state.unit(unit).order != order::retreat) continue;
         offer_unit(book, battle, side, unit, whim, sink);
         const GiveOrder stop{false, unit, order::stand};
-        if (state.unit(unit).order == order::advance && check_order(book, battle, side, stop, nullptr)) sink.take({side, stop});
+        if (state.unit(unit).order == order::advance && check_order(book, battle, side, stop, nullptr))
+            sink.take({side, stop});
     }
     for (std::size_t index = 0; index < state.commanders().size(); ++index) {
         const battle::CommanderState& his = state.commanders()[index];
@@ -117,7 +129,8 @@ void offer_orders(const Book& book, const Battle& battle, SideId side, CommandSi
     };
     for (int order = order::advance; order <= order::retreat; ++order) {
         for (std::size_t group = 0; group < state.groups().size(); ++group) {
-            if (state.group(static_cast<GroupId>(group)).side == side) offer(true, static_cast<std::uint16_t>(group), order);
+            if (state.group(static_cast<GroupId>(group)).side == side)
+                offer(true, static_cast<std::uint16_t>(group), order);
         }
         for (UnitId unit = 0; unit < state.units().size(); ++unit) {
             if (state.unit(unit).side == side && battle.on_table(unit)) offer(false, unit, order);
@@ -129,15 +142,16 @@ void offer_charges(const Book& book, const Battle& battle, SideId side, CommandS
     const State& state = battle.state();
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         if (!may_act(state, unit, side) || state.unit(unit).order != order::advance) continue;
-        battle.field().each_near(battle.field().footprint(unit).box, whole_move(book, unit, order::advance), [&](table::Piece piece) {
-            if (state.unit(piece).side == side) return;
-            const std::optional<battle::Charge::Go> go = charge_way(book, battle, unit, piece);
-            if (!go) return;
-            battle::Charge charge;
-            charge.go[0] = *go;
-            charge.count = 1;
-            if (check_charge(book, battle, side, charge, nullptr)) sink.take({side, charge});
-        });
+        battle.field().each_near(battle.field().footprint(unit).box, whole_move(book, unit, order::advance),
+                                 [&](table::Piece piece) {
+                                     if (state.unit(piece).side == side) return;
+                                     const std::optional<battle::Charge::Go> go = charge_way(book, battle, unit, piece);
+                                     if (!go) return;
+                                     battle::Charge charge;
+                                     charge.go[0] = *go;
+                                     charge.count = 1;
+                                     if (check_charge(book, battle, side, charge, nullptr)) sink.take({side, charge});
+                                 });
     }
 }
 

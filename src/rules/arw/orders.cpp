@@ -10,6 +10,7 @@ using battle::GiveOrder;
 using battle::Presence;
 
 constexpr Length reach_step = 5 * table::centimetre;  // P-5: D4 x 5 cm
+constexpr int most_orders = 4;  // of one unit in a step: a player may think again, but not for ever
 
 bool in_reach(const Book& book, const Battle& battle, GroupId group) {
     const int reach = battle.state().group(group).mark[group_mark::command_reach];
@@ -31,9 +32,13 @@ bool may_take(const Book& book, const Battle& battle, UnitId unit, int wanted, R
         return refuse(why, names.rallied, "it has rallied in this phase and may not advance yet");
     }
     if (its.order == wanted) return refuse(why, names.orders_given, "it is on that order already");
+    if (its.mark[unit_mark::ordered] >= most_orders) {
+        return refuse(why, names.orders_given, "its order has been changed often enough in this step");
+    }
     const bool needs_general = book.orders_need_general || its.mark[unit_mark::imposed] != 0;
     if (needs_general && !in_reach(book, battle, its.group)) {
-        return refuse(why, names.imposed, "its order was imposed: neither the General nor the C-in-C is within D4 x 5 cm of the Group");
+        return refuse(why, names.imposed,
+                      "its order was imposed: neither the General nor the C-in-C is within D4 x 5 cm of the Group");
     }
     if (wanted != order::advance) return true;
     const table::Posed at = battle.posed(unit);
@@ -48,13 +53,16 @@ bool may_stop(const Book& book, const Battle& battle, UnitId unit, Refusal* why)
     const MoveRules& rules = *book.moves;
     const MoveNames& names = rules.names();
     if (its.presence != Presence::on_table) return refuse(why, names.orders_given, "it is not on the table");
-    if (its.order != order::advance) return refuse(why, names.orders_given, "in the movement step only units on Advance may go to Stand");
+    if (its.order != order::advance)
+        return refuse(why, names.orders_given, "in the movement step only units on Advance may go to Stand");
     if (in_contact(battle.state(), unit)) return refuse(why, names.contact_keeps, "a unit in contact keeps its order");
-    if (its.mark[unit_mark::charge_test] != 0) return refuse(why, names.charge, "it has tested to charge in this phase");
+    if (its.mark[unit_mark::charge_test] != 0)
+        return refuse(why, names.charge, "it has tested to charge in this phase");
 
     const table::Field& field = battle.field();
     const table::Footprint& at = field.footprint(unit);
-    const table::Nearest nearest = table::nearest(field, at, battle::other_side(its.side), [](table::Piece) { return true; });
+    const table::Nearest nearest =
+        table::nearest(field, at, battle::other_side(its.side), [](table::Piece) { return true; });
     sheet::Frame frame = rules.orders_frame(unit, order::advance);
     const OrderSlots& slots = rules.orders();
     frame.slots[slots.wants] = rules.word(Wish::stand);
@@ -87,7 +95,9 @@ using namespace giving_orders;
 bool check_order(const Book& book, const Battle& battle, SideId by, const GiveOrder& wish, Refusal* why) {
     const State& state = battle.state();
     const MoveNames& names = book.moves->names();
-    if (wish.order > order::retreat) return refuse(why, names.orders_given, "orders are Advance, Reserve, Stand and Retreat; nobody is ordered to rout");
+    if (wish.order > order::retreat)
+        return refuse(why, names.orders_given,
+                      "orders are Advance, Reserve, Stand and Retreat; nobody is ordered to rout");
     if (!wish.to_group) {
         const bool own = wish.subject < state.units().size() && state.unit(wish.subject).side == by;
         if (!own) return refuse(why, names.orders_given, "that is not a unit of yours");
@@ -105,11 +115,16 @@ bool check_order(const Book& book, const Battle& battle, SideId by, const GiveOr
 }
 
 void decide_order(const Book& book, Work& work, const GiveOrder& wish) {
-    const RuleId rule = work.state().head().step == step::movement ? book.rule("ARW-ADV-09") : book.moves->names().orders_given;
+    const bool on_the_way = work.state().head().step == step::movement;
     const auto give = [&](UnitId unit) {
         if (!may_obey(book, work.battle(), unit, wish.order, nullptr)) return;
+        const bool guns = book.card(unit).arm == battle::Arm::guns;
+        const RuleId rule =
+            on_the_way ? book.rule(guns ? "ARW-ADV-05" : "ARW-ADV-09") : book.moves->names().orders_given;
         const bool imposed = work.state().unit(unit).mark[unit_mark::imposed] != 0;
         work.set_order(unit, wish.order, rule);
+        if (!on_the_way)
+            work.mark_unit(unit, unit_mark::ordered, work.state().unit(unit).mark[unit_mark::ordered] + 1, rule);
         if (imposed) work.mark_unit(unit, unit_mark::imposed, 0, book.moves->names().imposed);
     };
     if (!wish.to_group) {

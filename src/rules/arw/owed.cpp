@@ -53,7 +53,8 @@ bool on_home_edge(const Book& book, const Battle& battle, UnitId unit) {
 
 bool can_move(const State& state, UnitId unit) {
     const UnitState& its = state.unit(unit);
-    return its.presence == Presence::on_table && its.mark[unit_mark::halted] == 0 && its.mark[unit_mark::charge_test] == 0 && !in_contact(state, unit);
+    return its.presence == Presence::on_table && its.mark[unit_mark::halted] == 0 &&
+           its.mark[unit_mark::charge_test] == 0 && !in_contact(state, unit);
 }
 
 bool owes_retreat(const Book& book, const Battle& battle, UnitId unit) {
@@ -66,7 +67,8 @@ bool owes_retreat(const Book& book, const Battle& battle, UnitId unit) {
 bool fulfils_advance(const Book& book, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
     if (its.order != order::advance && its.mark[unit_mark::halted] == 0) return false;
-    return in_contact(battle.state(), unit) || its.mark[unit_mark::charge_test] == 1 || made_half(book, battle, unit, order::advance);
+    return in_contact(battle.state(), unit) || its.mark[unit_mark::charge_test] == 1 ||
+           made_half(book, battle, unit, order::advance);
 }
 
 // ADV-03 binds those of the Group who are on Advance (P-5); where a printed halt, friends or ground let nobody go on, it is waived.
@@ -90,7 +92,8 @@ bool owes_advance(const Book& book, const Battle& battle, GroupId group) {
 void list_owed(const Book& book, std::vector<Owed>* list, UnitId unit, GroupId group, RuleId rule) {
     if (list == nullptr) return;
     const std::string& name = unit != battle::no_unit ? book.roster->units[unit].name : book.roster->groups[group].name;
-    const char* says = unit != battle::no_unit ? " must move at least half its speed on Retreat" : ": one unit on Advance must move half its speed or end in contact";
+    const char* says = unit != battle::no_unit ? " must move at least half its speed on Retreat"
+                                               : ": one unit on Advance must move half its speed or end in contact";
     list->push_back({unit, group, rule, name + says});
 }
 
@@ -114,7 +117,8 @@ Evolutions way_back(const Book& book, const Battle& battle, UnitId unit, const M
     const table::Posed from = battle.posed(unit);
     const Length left = move_left(book, battle, unit);
     if (left < least_part_owed) return {};
-    for (const Evolutions& way : {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left), one(EvolutionKind::forward, left)}) {
+    for (const Evolutions& way :
+         {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left), one(EvolutionKind::forward, left)}) {
         const Evolutions legal = longest(judge, from, way);
         if (legal.count > 0) return legal;
     }
@@ -128,7 +132,8 @@ Evolutions way_on(const Book& book, const Battle& battle, UnitId unit, const Mov
     const Evolutions straight = longest(judge, from, one(EvolutionKind::forward, left));
     if (straight.count > 0) return straight;
     const UnitState& its = battle.state().unit(unit);
-    const table::Nearest enemy = table::nearest(battle.field(), battle.field().footprint(unit), battle::other_side(its.side), [](table::Piece) { return true; });
+    const table::Nearest enemy = table::nearest(battle.field(), battle.field().footprint(unit),
+                                                battle::other_side(its.side), [](table::Piece) { return true; });
     if (enemy.piece == table::no_piece) return {};
     table::Goal goal;
     goal.at = battle.posed(enemy.piece).pose.at;
@@ -171,7 +176,8 @@ void settle_moves(const Book& book, Work& work, SideId side) {
         if (its.order == order::retreat && its.mark[unit_mark::must_retreat] != 0) {
             work.mark_unit(unit, unit_mark::must_retreat, 0, book.moves->names().leaving_retreat);
         }
-        if (its.order != order::advance || its.mark[unit_mark::charge_test] == 1 || in_contact(work.state(), unit)) continue;
+        if (its.order != order::advance || its.mark[unit_mark::charge_test] == 1 || in_contact(work.state(), unit))
+            continue;
         const RuleId halt = MoveJudge(book, work.battle(), unit).halt_here(work.battle().field().footprint(unit), 0);
         if (halt == 0) continue;
         work.set_order(unit, order::stand, halt);

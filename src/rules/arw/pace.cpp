@@ -12,6 +12,25 @@ using table::EvolutionKind;
 using table::Formation;
 using table::Posed;
 
+// Along the way at every centimetre: few ways come near water, and those that do lead over a bridge.
+bool wades(const Passing& passing, const Posed& from, const Evolution& evolution) {
+    constexpr Length step = table::centimetre;
+    Evolution part = evolution;
+    for (Length gone = 0; gone < evolution.amount; gone += step) {
+        part.amount = gone;
+        if (in_water(*passing.book, *passing.battle, table::evolved(from, part))) return true;
+    }
+    return in_water(*passing.book, *passing.battle, table::evolved(from, evolution));
+}
+
+bool closed_to(const UnitCard& card, std::uint32_t buildings_met) {
+    return buildings_met != 0 && card.arm != Arm::foot;
+}
+
+}  // namespace pacing
+
+using namespace pacing;
+
 Action action_of(EvolutionKind kind) {
     switch (kind) {
         case EvolutionKind::forward:
@@ -32,23 +51,6 @@ Action action_of(EvolutionKind kind) {
             return Action::any;
     }
 }
-
-// Along the way at every centimetre: few ways come near water, and those that do lead over a bridge.
-bool wades(const Passing& passing, const Posed& from, const Evolution& evolution) {
-    constexpr Length step = table::centimetre;
-    Evolution part = evolution;
-    for (Length gone = 0; gone < evolution.amount; gone += step) {
-        part.amount = gone;
-        if (in_water(*passing.book, *passing.battle, table::evolved(from, part))) return true;
-    }
-    return in_water(*passing.book, *passing.battle, table::evolved(from, evolution));
-}
-
-bool closed_to(const UnitCard& card, std::uint32_t buildings_met) { return buildings_met != 0 && card.arm != Arm::foot; }
-
-}  // namespace pacing
-
-using namespace pacing;
 
 bool may_pass(const void* context, table::Piece piece) {
     const Passing& passing = *static_cast<const Passing*>(context);
@@ -104,13 +106,15 @@ Stride stride(const Passing& passing, int order, const Posed& from, const Evolut
     const UnitCard& card = book.card(passing.mover);
     Stride made;
     made.way = table::way_of(passing.battle->field(), passing.mover, from, evolution, may_pass, &passing);
-    const MoveRules::Limit& limit =
-        rules.limit(passing.mover, order, from.array.formation, action_of(evolution.kind), rules.going_of(made.way.grounds));
+    const MoveRules::Limit& limit = rules.limit(passing.mover, order, from.array.formation, action_of(evolution.kind),
+                                                rules.going_of(made.way.grounds));
     made.refused = limit.refused;
     const std::uint32_t houses = made.way.grounds & rules.buildings();
     if (made.refused == 0 && closed_to(card, houses)) made.refused = rules.names().ground;
-    if (made.refused == 0 && (made.way.grounds & rules.impassable()) != 0 && wades(passing, from, evolution)) made.refused = rules.names().ground;
-    const Length crossing = made.way.lines == 0 ? 0 : rules.to_cross(passing.mover, made.way.lines, made.way.lines_crossed);
+    if (made.refused == 0 && (made.way.grounds & rules.impassable()) != 0 && wades(passing, from, evolution))
+        made.refused = rules.names().ground;
+    const Length crossing =
+        made.way.lines == 0 ? 0 : rules.to_cross(passing.mover, made.way.lines, made.way.lines_crossed);
     if (made.refused == 0 && crossing < 0) made.refused = rules.names().ground;
     if (made.refused != 0) return made;
 
@@ -121,7 +125,9 @@ Stride stride(const Passing& passing, int order, const Posed& from, const Evolut
     }
     if (evolution.amount > 0) made.cost = static_cast<Length>(table::scaled(evolution.amount, whole, limit.most));
     made.cost += crossing;
-    if (houses != 0 && (passing.battle->field().terrain().grounds_under(table::laid_out(from.pose, from.array)) & houses) == 0) made.cost += whole / 2;
+    if (houses != 0 &&
+        (passing.battle->field().terrain().grounds_under(table::laid_out(from.pose, from.array)) & houses) == 0)
+        made.cost += whole / 2;
     return made;
 }
 
@@ -147,7 +153,8 @@ Change change_of(const table::Array& from, const Evolution& form) {
     const bool to_flank = form.toward == table::quarter_turn || form.toward == table::about(table::quarter_turn);
     const bool was_column = from.formation == Formation::column;
     if (form.formation == Formation::square) return Change::to_square;
-    if (form.formation == Formation::column && !was_column && from.formation != Formation::square && to_flank) return Change::to_flank_column;
+    if (form.formation == Formation::column && !was_column && from.formation != Formation::square && to_flank)
+        return Change::to_flank_column;
     if (form.formation == Formation::line && was_column && to_flank) return Change::from_flank_column;
     return Change::other;
 }

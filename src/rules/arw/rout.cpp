@@ -85,7 +85,8 @@ struct Along {
 
 class Track {
 public:
-    Track(const Battle& battle, const Passing& passing, UnitId unit, Point goal, std::uint32_t barred) : start_(battle.state().unit(unit).pose.at), goal_(goal) {
+    Track(const Battle& battle, const Passing& passing, UnitId unit, Point goal, std::uint32_t barred)
+        : start_(battle.state().unit(unit).pose.at), goal_(goal) {
         route_ = table::route(battle.field(), unit, battle.posed(unit), goal, barred, may_pass, &passing);
     }
 
@@ -98,13 +99,16 @@ public:
             if (leg == 0) continue;
             toward = table::direction_of(to - from);
             if (gone <= leg) {
-                return {from + Point{static_cast<Length>(table::scaled(to.x - from.x, gone, leg)), static_cast<Length>(table::scaled(to.y - from.y, gone, leg))}, toward, false};
+                return {from + Point{static_cast<Length>(table::scaled(to.x - from.x, gone, leg)),
+                                     static_cast<Length>(table::scaled(to.y - from.y, gone, leg))},
+                        toward, false};
             }
             gone -= leg;
             from = to;
         }
         // Over the edge, as far as the way itself leads there.
-        if (route_.complete) return {from + table::turned({0, gone}, table::direction_of(goal_ - start_)), toward, false};
+        if (route_.complete)
+            return {from + table::turned({0, gone}, table::direction_of(goal_ - start_)), toward, false};
         return {from, toward, true};
     }
     bool complete() const { return route_.complete; }
@@ -134,7 +138,8 @@ public:
     bool over_the_edge(Length gone) const {
         const Footprint there = footprint(laid(gone, false));
         const table::Terrain& terrain = battle_.field().terrain();
-        return std::min(to_edge(terrain, there.box.least, edge_), to_edge(terrain, there.box.most, edge_)) < -table::slack;
+        return std::min(to_edge(terrain, there.box.least, edge_), to_edge(terrain, there.box.most, edge_)) <
+               -table::slack;
     }
 
     bool fits(const Posed& at) const {
@@ -201,7 +206,9 @@ void disorganise_passed(const Book& book, Work& work, UnitId unit, const Track& 
     const table::Field& field = work.battle().field();
     for (UnitId other = 0; other < work.state().units().size(); ++other) {
         const UnitState& friends = work.state().unit(other);
-        if (other == unit || !field.on(other) || friends.side != its.side || friends.order == order::rout || book.card(other).light) continue;
+        if (other == unit || !field.on(other) || friends.side != its.side || friends.order == order::rout ||
+            book.card(other).light)
+            continue;
         bool passed = false;
         for (Length along = rout_pace; along <= gone && !passed; along += rout_pace) {
             const Along place = track.after(along);
@@ -211,7 +218,8 @@ void disorganise_passed(const Book& book, Work& work, UnitId unit, const Track& 
             stand.stands = 1;
             const table::Quad runner = table::outline({place.at, place.toward}, stand);
             const Footprint& there = field.footprint(other);
-            for (int i = 0; i < there.stands; ++i) passed = passed || table::overlap(runner, there.stand[static_cast<std::size_t>(i)]);
+            for (int i = 0; i < there.stands; ++i)
+                passed = passed || table::overlap(runner, there.stand[static_cast<std::size_t>(i)]);
         }
         if (!passed) continue;
         if (friends.mark[unit_mark::disorganised] == 0) work.mark_unit(other, unit_mark::disorganised, 1, rule);

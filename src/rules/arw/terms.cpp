@@ -44,7 +44,7 @@ void add_marks(Terms& terms) {
     unit("attacked", Lifetime::phase, "shooting, charges, melee", "morale of guns, recovery of routers");
     unit("dead", Lifetime::phase, "shooting, melee", "melee, morale, end of the phase");
     unit("order imposed", Lifetime::battle, "morale results, failed charge tests", "orders");
-    unit("must retreat", Lifetime::battle, "morale results, evades", "orders, movement");
+    unit("must retreat", Lifetime::battle, "morale results", "orders, movement");
     unit("rallied", Lifetime::phase, "rallying", "orders, rout moves");
     unit("running", Lifetime::battle, "the first rout move", "rout moves");
     unit("charge test", Lifetime::phase, "tests to charge", "charges, movement, shooting");
@@ -56,6 +56,7 @@ void add_marks(Terms& terms) {
     unit("rout moved", Lifetime::phase, "rout moves", "rout moves");
     unit("holds fire", Lifetime::step, "declarations", "standing instructions");
     unit("narrowed for a gap", Lifetime::phase, "movement on Advance", "movement on Advance");
+    unit("orders given", Lifetime::phase, "orders", "orders: how often one may think again");
     group("stands at start", Lifetime::battle, "muster", "morale");
     group("killed", Lifetime::battle, "shooting, melee", "morale");
     group("lost now", Lifetime::phase, "shooting, melee", "morale: who tests");

@@ -38,6 +38,7 @@ enum : int {
     rout_moved,        // phase
     holds_fire,        // step: declared that it does not shoot
     formed_line_free,  // phase: narrowed to column for a gap, may re-form free
+    ordered,           // phase: orders given to it in its orders step
     count
 };
 }
