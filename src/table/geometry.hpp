@@ -83,7 +83,7 @@ constexpr Angle about(Angle facing) { return static_cast<Angle>(facing + half_tu
 // How far apart two facings are, 0 .. half_turn.
 Angle apart(Angle a, Angle b);
 
-// As the rules are told it: in steps of 0.01 cm (10 units), so that "at most R" of a sheet is true exactly where the table says "within R".
+// As the rules are told it: in steps of 0.01 cm (10 units), so that "at most R" of a sheet is true exactly where "within R" is, R in whole mm.
 Length told(Length distance);
 constexpr bool within(Length distance, Length limit) { return distance <= limit + slack; }
 
