@@ -5,7 +5,9 @@
 run_packages=(cmake ninja-build g++ libfmt-dev nlohmann-json3-dev libtomlplusplus-dev libcli11-dev librandom123-dev
     libboost-dev libsqlite3-dev libqrencode-dev)
 quick_packages=("${run_packages[@]}" libgtest-dev librapidcheck-dev lld ccache python3)
-test_packages=("${quick_packages[@]}" libbenchmark-dev clang-19 libclang-rt-19-dev clang-format-14)
+test_packages=("${quick_packages[@]}" libbenchmark-dev clang-19 libclang-rt-19-dev clang-format-14 chromium)
+# Debian's own node is enough for the browser tests; a newer one that is there already is left alone.
+command -v npm >/dev/null || test_packages+=(nodejs npm)
 
 say() { printf '%s\n' "$*" >&2; }
 
