@@ -7,7 +7,9 @@ namespace scheming {
 constexpr Length near_enough_to_face = 45 * cm;
 constexpr Length closest_interval = 1 * cm;
 constexpr Length widest_interval = 15 * cm;  // room for guns between two battalions
-constexpr Angle keeps_facing = degrees(15);
+constexpr Angle keeps_facing = degrees(30);
+constexpr int first_detachment = 4;  // turn
+constexpr Length has_enemy_upon_him = 15 * cm;
 constexpr int fit_to_attack = 5'000;  // of its strength left
 
 Angle away_from(battle::TableEdge home) {
@@ -91,6 +93,20 @@ GroupId Scheme::weak_point(const Survey& survey, GroupId from) const {
     return best;
 }
 
+// Of the foot that can hold a place.
+UnitId Scheme::nearest_to(const Survey& survey, Point place) const {
+    UnitId best = no_unit;
+    for (UnitId id = 0; id < survey.units(); ++id) {
+        const UnitNote& note = survey.unit(id);
+        if (!note.fights || note.spent || !scheming::keeps_line(note.role)) continue;
+        if (family_->roster().units[id].side != survey.side()) continue;
+        if (best == no_unit ||
+            table::squared_distance(note.at, place) < table::squared_distance(survey.unit(best).at, place))
+            best = id;
+    }
+    return best;
+}
+
 void Scheme::aim_group(const Survey& survey, GroupId id) {
     using namespace scheming;
     const battle::Roster& roster = family_->roster();
@@ -115,13 +131,10 @@ void Scheme::aim_group(const Survey& survey, GroupId id) {
     }
     if (nearest_place >= 0) {
         const Point place = roster.objectives[static_cast<std::size_t>(nearest_place)].at;
-        bool first = true;
-        for (std::size_t g = 0; g < survey.groups() && first; ++g) {
-            const GroupNote& other = survey.group(static_cast<GroupId>(g));
-            if (g == id || other.side != survey.side() || other.units == 0) continue;
-            first = between(group.middle, place) <= between(other.middle, place);
-        }
-        aim.at = first ? place : level_with(group.middle, place, forward);
+        const UnitId first = nearest_to(survey, place);
+        const bool ours = first != no_unit && roster.units[first].group == id;
+        // Its nearest battalion goes to the place, and the Group with it.
+        aim.at = ours ? group.middle + (place - survey.unit(first).at) : level_with(group.middle, place, forward);
         aim.for_place = true;
         aim.posture = holds_all_ ? Posture::bring_up : Posture::attack;
     } else if (attacks_) {
@@ -136,24 +149,60 @@ void Scheme::aim_group(const Survey& survey, GroupId id) {
     if (!closer(group.middle, aim.at, 15 * cm)) aim.axis = table::direction_of(aim.at - group.middle);
 }
 
+// Whoever is nearest by his own pace and has no enemy upon him. The first turns are for the Groups to get there as Groups.
+void Scheme::send_holder(const battle::Battle& battle, const Survey& survey) {
+    holder_ = no_unit;
+    const battle::Roster& roster = family_->roster();
+    if (battle.state().head().turn < scheming::first_detachment) return;
+    for (std::size_t i = 0; i < wanted_.size() && holder_ == no_unit; ++i) {
+        const battle::Objective& place = roster.objectives[i];
+        if (!wanted_[i] || survey.anybody_at(survey.side(), place.at, place.radius)) continue;
+        std::int64_t soonest = 0;
+        for (UnitId id = 0; id < survey.units(); ++id) {
+            const UnitNote& note = survey.unit(id);
+            if (roster.units[id].side != survey.side() || !note.fights || note.engaged || note.spent) continue;
+            if (note.role == Role::guns || note.distance < scheming::has_enemy_upon_him) continue;
+            const std::int64_t way = between(note.at, place.at) / (note.role == Role::horse ? 2 : 1);
+            if (holder_ != no_unit && way >= soonest) continue;
+            holder_ = id;
+            soonest = way;
+            held_place_ = place.at;
+        }
+    }
+}
+
 void Scheme::make(const battle::Battle& battle, const Survey& survey) {
     find_places_wanted(survey);
+    send_holder(battle, survey);
     attacks_ = wants_to_attack(battle, survey);
     for (std::size_t g = 0; g < aims_.size(); ++g) {
         if (survey.group(static_cast<GroupId>(g)).side == survey.side()) aim_group(survey, static_cast<GroupId>(g));
     }
-    // The nearest enemy of a Group gives its axis once he is at hand.
     for (std::size_t g = 0; g < aims_.size(); ++g) {
         const GroupNote& group = survey.group(static_cast<GroupId>(g));
-        if (group.side != survey.side() || group.units == 0 || group.distance > scheming::near_enough_to_face) continue;
-        for (UnitId id = 0; id < survey.units(); ++id) {
-            const UnitNote& note = survey.unit(id);
-            if (battle.state().unit(id).group != g || !note.fights || note.distance != group.distance) continue;
-            const Point at = survey.unit(note.foe).at;
-            if (!closer(at, group.middle, 5 * cm)) aims_[g].axis = table::direction_of(at - group.middle);
-            break;
-        }
+        if (group.side == survey.side() && group.units > 0 && group.distance <= scheming::near_enough_to_face)
+            face_enemies(battle, survey, static_cast<GroupId>(g));
     }
+}
+
+// The enemies at hand give a Group its axis: the middle of those its units have nearest.
+void Scheme::face_enemies(const battle::Battle& battle, const Survey& survey, GroupId group) {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    int count = 0;
+    for (UnitId id = 0; id < survey.units(); ++id) {
+        const UnitNote& note = survey.unit(id);
+        if (battle.state().unit(id).group != group || !note.fights || note.distance > scheming::near_enough_to_face)
+            continue;
+        const UnitId foe = note.ahead != no_unit ? note.ahead : note.foe;
+        const Point toward = survey.unit(foe).at - note.at;
+        x += toward.x;
+        y += toward.y;
+        ++count;
+    }
+    if (count == 0) return;
+    const Point mean{static_cast<Length>(x / count), static_cast<Length>(y / count)};
+    if (!closer(mean, {}, 5 * cm)) aims_[group].axis = table::direction_of(mean);
 }
 
 void Scheme::form_line(const battle::Battle& battle, const Survey& survey, GroupId id, std::vector<Place>& places) {

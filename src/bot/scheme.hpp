@@ -24,7 +24,7 @@ struct Place {
     bool set = false;
 };
 
-inline constexpr Length second_line_behind = 25 * cm;
+inline constexpr Length second_line_behind = 20 * cm;  // front to front: a move away
 inline constexpr Length musket_shot = 10 * cm;
 
 class Scheme {
@@ -34,6 +34,9 @@ public:
 
     const GroupAim& aim(GroupId group) const { return aims_[group]; }
     bool attacks() const { return attacks_; }
+    // A unit sent by itself to a place worth holding where nobody of ours is; no_unit for none.
+    UnitId holder() const { return holder_; }
+    Point held_place() const { return held_place_; }
 
     // Where the line of the Group should stand after this move; every unit of it moves at `pace` of its own.
     void form_line(const battle::Battle& battle, const Survey& survey, GroupId group, std::vector<Place>& places);
@@ -41,14 +44,18 @@ public:
 private:
     bool wants_to_attack(const battle::Battle& battle, const Survey& survey) const;
     bool came_to_blows(const Survey& survey) const;
+    void face_enemies(const battle::Battle& battle, const Survey& survey, GroupId group);
     void aim_group(const Survey& survey, GroupId group);
     GroupId weak_point(const Survey& survey, GroupId from) const;
-    Point toward_home(SideId side) const;
+    UnitId nearest_to(const Survey& survey, Point place) const;
     void find_places_wanted(const Survey& survey);
+    void send_holder(const battle::Battle& battle, const Survey& survey);
 
     const battle::Family* family_;
     bool attacks_ = false;
     bool holds_all_ = false;
+    UnitId holder_ = no_unit;
+    Point held_place_;
     std::vector<GroupAim> aims_;
     std::vector<bool> wanted_;  // objectives we do not hold
     struct File {

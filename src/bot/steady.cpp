@@ -1,5 +1,7 @@
 #include "bot/steady.hpp"
 
+#include <algorithm>
+
 #include "battle/game.hpp"
 
 namespace linstock::bot {
@@ -65,6 +67,11 @@ void Steady::begin_step(const Battle& battle, SideId side) {
     given_ = 0;
     next_ = 0;
     next_general_ = 0;
+    generals_look_ = false;
+    way_cleared_ = false;
+    owed_.clear();
+    next_owed_ = 0;
+    paid_ = true;
     list_.clear();
     shots_.clear();
     budget_end_ = evaluations_ + evaluations_a_unit * (4 + battle.state().units().size());
@@ -131,18 +138,30 @@ battle::Command Steady::finish(const Battle& battle) {
     return by_offer(battle);
 }
 
+// The list is asked for once and worked through; it is asked for again only where paying changed something.
 bool Steady::pay_what_is_owed(const Battle& battle, Command& command) {
-    owed_.clear();
-    if (!family_->owes(battle, side_, &owed_)) return false;
-    for (const battle::Owed& owed : owed_) {
-        if (owed.unit != no_unit) {
-            if (pay(battle, owed.unit, command)) return true;
-            continue;
+    for (int asked = 0; asked < 2; ++asked) {
+        while (next_owed_ < owed_.size()) {
+            if (!pay_one(battle, owed_[next_owed_++], command)) continue;
+            paid_ = true;
+            return true;
         }
-        for (UnitId unit = 0; unit < survey_.units(); ++unit) {
-            if (battle.state().unit(unit).group != owed.group || !battle.on_table(unit)) continue;
-            if (pay(battle, unit, command)) return true;
-        }
+        if (!paid_) return false;
+        paid_ = false;
+        next_owed_ = 0;
+        owed_.clear();
+        if (!family_->owes(battle, side_, &owed_)) return false;
+    }
+    return false;
+}
+
+bool Steady::pay_one(const Battle& battle, const battle::Owed& owed, Command& command) {
+    if (owed.unit != no_unit) return pay(battle, owed.unit, command);
+    for (UnitId unit = 0; unit < survey_.units(); ++unit) {
+        if (battle.state().unit(unit).group != owed.group || !battle.on_table(unit)) continue;
+        const bool bound =
+            is_ordered(battle, unit, battle::Intent::close) || is_ordered(battle, unit, battle::Intent::withdraw);
+        if (bound && pay(battle, unit, command)) return true;
     }
     return false;
 }
@@ -150,8 +169,6 @@ bool Steady::pay_what_is_owed(const Battle& battle, Command& command) {
 // Whatever satisfies the order: back for those who retreat, a halt or forward for those who advance.
 bool Steady::pay(const Battle& battle, UnitId unit, Command& command) {
     using namespace steady_steps;
-    const int moved_cost_unknown = 0;
-    (void)moved_cost_unknown;
     if (is_ordered(battle, unit, Intent::withdraw)) {
         if (!withdraw(battle, unit, command)) return false;
         say(family_->roster().units[unit].label, " goes back as ordered");
@@ -159,12 +176,13 @@ bool Steady::pay(const Battle& battle, UnitId unit, Command& command) {
     }
     Command halt{side_, battle::GiveOrder{false, unit, static_cast<std::uint8_t>(std::max(0, order_for_[2]))}};
     if (order_for_[2] >= 0 && passes(battle, halt)) {
+        habits_[unit] = {battle.state().head().turn, battle.state().unit(unit).order, order_for_[2]};
         command = halt;
         say(family_->roster().units[unit].label, " halts: there is nothing to advance on");
         return true;
     }
     const Length pace = family_->speed(battle, unit);
-    for (const Length amount : {pace, (pace + 1) / 2 + cm / 10}) {
+    for (const Length amount : {pace, (pace + 1) / 2 + cm / 10, pace / 4, cm}) {
         battle::MoveUnit move;
         move.unit = unit;
         move.way.add({.kind = table::EvolutionKind::forward, .amount = amount});
@@ -189,6 +207,21 @@ bool Steady::pay(const Battle& battle, UnitId unit, Command& command) {
     return true;
 }
 
+// Whether the offer moves somebody whose order still binds him.
+bool Steady::pays(const Battle& battle, const Command& offer) const {
+    const auto* move = std::get_if<battle::MoveUnit>(&offer.what);
+    if (move == nullptr) return false;
+    for (const battle::Owed& owed : owed_) {
+        if (owed.unit == move->unit) return true;
+        if (owed.unit == no_unit && owed.group == battle.state().unit(move->unit).group &&
+            is_ordered(battle, move->unit, battle::Intent::close))
+            return true;
+    }
+    return false;
+}
+
+// The rules' own list, where his wits are at an end: what is owed first, then anything but rides and charges that nobody has
+// thought through, then anything.
 battle::Command Steady::by_offer(const Battle& battle) {
     offers_.clear();
     steady_steps::Collector collector(offers_);
@@ -196,7 +229,26 @@ battle::Command Steady::by_offer(const Battle& battle) {
     evaluations_ += offers_.size();
     say("nothing better is left to do");
     if (offers_.empty()) return {side_, battle::EndStep{}};
-    return offers_[whim_.below(static_cast<std::uint32_t>(offers_.size()))];
+    owed_.clear();
+    family_->owes(battle, side_, &owed_);
+    next_owed_ = owed_.size();
+    const auto rash = [](const Command& offer) {
+        return std::holds_alternative<battle::Charge>(offer.what) ||
+               std::holds_alternative<battle::MoveCommander>(offer.what);
+    };
+    std::size_t best = 0;
+    int rank_of_best = -1;
+    for (std::size_t i = 0; i < offers_.size(); ++i) {
+        const int rank = pays(battle, offers_[i]) ? 2 : rash(offers_[i]) ? 0 : 1;
+        if (rank <= rank_of_best) continue;
+        best = i;
+        rank_of_best = rank;
+    }
+    if (rank_of_best == 2) {
+        paid_ = true;
+        say("the order binds somebody yet: he moves as far as he can");
+    }
+    return offers_[best];
 }
 
 // Light troops get out of the way of what would beat them; whoever has rallied faces the enemy.

@@ -37,8 +37,10 @@ private:
     bool passes(const Battle& battle, const Command& command);
     Command finish(const Battle& battle);
     bool pay_what_is_owed(const Battle& battle, Command& command);
+    bool pay_one(const Battle& battle, const battle::Owed& owed, Command& command);
     bool pay(const Battle& battle, UnitId unit, Command& command);
     Command by_offer(const Battle& battle);
+    bool pays(const Battle& battle, const Command& offer) const;
     Command answer(const Battle& battle);
 
     // --- orders (steady_orders.cpp) ---
@@ -48,12 +50,13 @@ private:
         const char* why = "";
     };
     void plan_orders(const Battle& battle);
-    void plan_instructions(const Battle& battle);
     Wish wish_of(const Battle& battle, UnitId unit);
     Wish wish_of_guns(const Battle& battle, UnitId unit);
     Wish wish_of_horse(const Battle& battle, UnitId unit);
     Wish wish_of_foot(const Battle& battle, UnitId unit);
     bool would_charge(const Battle& battle, UnitId unit);
+    Length foreseen(const Battle& battle, UnitId unit) const;
+    void wait_for_comrades(const Battle& battle);
     bool turns_back(const Battle& battle, UnitId unit, int order) const;
     bool next_order(const Battle& battle, Command& command);
     const char* why_of(UnitId unit) const { return why_[unit]; }
@@ -61,6 +64,7 @@ private:
     // --- movement (steady_moves.cpp) ---
     void plan_moves(const Battle& battle);
     bool next_move(const Battle& battle, Command& command);
+    bool clear_the_way(const Battle& battle, Command& command);
     bool move_unit(const Battle& battle, UnitId unit, Command& command);
     bool charge(const Battle& battle, UnitId unit, Command& command);
     bool advance(const Battle& battle, UnitId unit, Command& command);
@@ -71,9 +75,13 @@ private:
     bool face_foe(const Battle& battle, UnitId unit, UnitId foe, Command& command);
     bool forward(const Battle& battle, UnitId unit, Length amount, Command& command);
     bool go(const Battle& battle, UnitId unit, const table::Goal& goal, Command& command);
+    bool wheel_and_go(const Battle& battle, UnitId unit, Point to, Command& command);
     bool accept(const Battle& battle, const battle::MoveUnit& move, Command& command);
-    bool exposed(const Battle& battle, UnitId unit, const table::Posed& at) const;
-    bool masks_guns(const Battle& battle, UnitId unit, const table::Posed& at) const;
+    bool exposed(const Battle& battle, const table::Posed& at) const;
+    bool masks_guns(const table::Posed& at) const;
+    UnitId clear_target(const Battle& battle, UnitId gun) const;
+    bool point_guns(const Battle& battle, UnitId gun, Command& command);
+    void note_lines_of_fire(const Battle& battle);
     UnitId best_charge(const Battle& battle, UnitId unit, int& wins);
     bool next_general(const Battle& battle, Command& command);
     bool post_general(const Battle& battle, battle::CommanderId general, Command& command);
@@ -108,14 +116,26 @@ private:
     std::size_t given_ = 0;  // commands in this step
     std::size_t next_ = 0;   // in the list of this step
     std::size_t next_general_ = 0;
-    std::vector<UnitId> list_;  // units in the order they act
+    bool way_cleared_ = false;    // those who retreat have gone
+    bool generals_look_ = false;  // they have looked round after the moves
+    std::vector<UnitId> list_;    // units in the order they act
     std::vector<Shot> shots_;
     std::vector<Wish> wishes_;
     std::vector<Place> places_;
     std::vector<const char*> why_;
     std::vector<std::int32_t> expected_;        // fire: mean stands already aimed at a unit, ten-thousandths
     std::vector<std::int32_t> group_expected_;  // and at its Group
+    // Movement: what the own guns see, up to a few targets each.
+    static constexpr int lines_a_gun = 3;
+    struct LinesOfFire {
+        UnitId gun = no_unit;
+        std::array<table::Segment, lines_a_gun> line;
+        int count = 0;
+    };
+    std::vector<LinesOfFire> lines_of_fire_;
     std::vector<battle::Owed> owed_;
+    std::size_t next_owed_ = 0;
+    bool paid_ = true;  // something since the list was asked for: it may be another by now
     std::vector<Command> offers_;
 
     // What he remembers of earlier turns. Without it (a battle taken up in the middle) he plays on all the same.

@@ -67,10 +67,12 @@ void Steady::aim_unit(const Battle& battle, UnitId unit) {
     Shot best{unit, no_unit, 0};
     std::int64_t most = 0;
     battle::FireOdds chosen;
+    bool any = false;  // somebody could be shot at
     for (int i = 0; i < targets.count; ++i) {
         const UnitId target = targets.unit[static_cast<std::size_t>(i)];
         ++evaluations_;
         const battle::FireOdds odds = family_->fire_odds(battle, unit, target);
+        any |= odds.legal;
         if (!odds.legal || holds_first_volley(battle, unit, odds)) continue;
         const std::int64_t value = value_of(odds, target);
         if (value <= most) continue;
@@ -78,7 +80,7 @@ void Steady::aim_unit(const Battle& battle, UnitId unit) {
         best.target = target;
         chosen = odds;
     }
-    if (targets.count == 0) return;
+    if (!any) return;
     if (best.target != no_unit) {
         expected_[best.target] += chosen.kills;
         group_expected_[family_->roster().units[best.target].group] += chosen.kills;

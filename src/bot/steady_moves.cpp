@@ -37,7 +37,7 @@ using namespace steady_moves;
 // --- what a move must not do -------------------------------------------------------------------------------------------
 
 // A flank turned to an enemy who is free to use it.
-bool Steady::exposed(const Battle& battle, UnitId unit, const table::Posed& at) const {
+bool Steady::exposed(const Battle& battle, const table::Posed& at) const {
     if (at.array.formation == table::Formation::square) return false;
     const table::Footprint there = table::laid_out(at.pose, at.array);
     const table::Field& field = battle.field();
@@ -49,30 +49,48 @@ bool Steady::exposed(const Battle& battle, UnitId unit, const table::Posed& at) 
         if (table::side_faced(there, field.footprint(piece)) == table::Side::front) return;
         found = table::within(table::distance(there, field.footprint(piece)), flank_reach);
     });
-    (void)unit;
     return found;
 }
 
-// Own guns that see a target along their front are not to be walked in front of.
-bool Steady::masks_guns(const Battle& battle, UnitId unit, const table::Posed& at) const {
-    const table::Footprint there = table::laid_out(at.pose, at.array);
+// What the own guns see from where they stand, nearest first.
+void Steady::note_lines_of_fire(const Battle& battle) {
+    lines_of_fire_.clear();
     const table::Field& field = battle.field();
-    bool masked = false;
-    field.each_near(there.box, 25 * cm, [&](table::Piece piece) {
-        if (masked || piece == unit || field.side_of(piece) != side_ || survey_.role(piece) != Role::guns) return;
-        if (!survey_.unit(piece).fights || survey_.unit(piece).foe == no_unit) return;
-        masked = table::straight_ahead(field.footprint(piece), there);
-    });
-    return masked;
+    for (const UnitId gun : list_) {
+        if (survey_.role(gun) != Role::guns || survey_.unit(gun).foe == no_unit) continue;
+        LinesOfFire lines;
+        lines.gun = gun;
+        const table::Footprint& own = field.footprint(gun);
+        const Length reach = family_->reach(gun, false);
+        field.each_near(own.box, reach, [&](table::Piece piece) {
+            if (lines.count == lines_a_gun || field.side_of(piece) == side_ || !survey_.unit(piece).here) return;
+            const table::Footprint& target = field.footprint(piece);
+            if (!table::in_arc(own.stand[0], own.outward[0], target)) return;
+            const table::Sight seen = table::sight(field, gun, own.stand[0], piece, target.stand[0], {});
+            if (seen.clear) lines.line[static_cast<std::size_t>(lines.count++)] = seen.line;
+        });
+        if (lines.count > 0) lines_of_fire_.push_back(lines);
+    }
+}
+
+// Own guns that see somebody are not to be walked in front of, unless they see somebody else as well.
+bool Steady::masks_guns(const table::Posed& at) const {
+    if (lines_of_fire_.empty()) return false;
+    const table::Quad block = table::outline(at.pose, at.array);
+    for (const LinesOfFire& lines : lines_of_fire_) {
+        int blocked = 0;
+        for (int i = 0; i < lines.count; ++i)
+            blocked += table::crosses(lines.line[static_cast<std::size_t>(i)], block) ? 1 : 0;
+        if (blocked == lines.count) return true;
+    }
+    return false;
 }
 
 bool Steady::accept(const Battle& battle, const MoveUnit& move, Command& command) {
     if (move.way.count == 0) return false;
     const table::Posed end = end_of(battle, move);
-    if (exposed(battle, move.unit, end)) return false;
-    if (survey_.role(move.unit) != Role::guns && masks_guns(battle, move.unit, end) &&
-        !masks_guns(battle, move.unit, battle.posed(move.unit)))
-        return false;
+    if (exposed(battle, end)) return false;
+    if (survey_.role(move.unit) != Role::guns && masks_guns(end) && !masks_guns(battle.posed(move.unit))) return false;
     Command wish{side_, move};
     if (!passes(battle, wish)) return false;
     command = std::move(wish);
@@ -100,18 +118,63 @@ bool Steady::go(const Battle& battle, UnitId unit, const table::Goal& goal, Comm
     return accept(battle, move, command);
 }
 
+// Round toward the goal and on, the whole move long: what most goals want, and one look instead of the planner's many.
+bool Steady::wheel_and_go(const Battle& battle, UnitId unit, Point to, Command& command) {
+    const table::Posed from = battle.posed(unit);
+    const Length pace = family_->speed(battle, unit);
+    const int turn = turn_between(from.pose.facing, table::direction_of(to - from.pose.at));
+    if (size_of_turn(turn) > degrees(80)) return false;
+    MoveUnit move;
+    move.unit = unit;
+    Length left = pace;
+    if (size_of_turn(turn) > degrees(2)) {
+        const Length path = table::wheel_path(static_cast<Angle>(size_of_turn(turn)), table::frontage_of(from.array));
+        const Length amount = std::min(path, pace);
+        const EvolutionKind kind = turn > 0 ? EvolutionKind::wheel_left : EvolutionKind::wheel_right;
+        move.way.add({.kind = kind, .amount = amount});
+        left -= amount;
+    }
+    const Point there = end_of(battle, move).pose.at;
+    const Length on = std::min(left, between(there, to));
+    if (on >= too_little) move.way.add({.kind = EvolutionKind::forward, .amount = on});
+    return accept(battle, move, command);
+}
+
+// The nearest enemy in range that no friend hides from the guns, wherever they point now.
+UnitId Steady::clear_target(const Battle& battle, UnitId gun) const {
+    const table::Field& field = battle.field();
+    const table::Footprint& own = field.footprint(gun);
+    UnitId best = no_unit;
+    Length nearest = family_->reach(gun, false) + table::slack;
+    field.each_near(own.box, nearest, [&](table::Piece piece) {
+        if (field.side_of(piece) == side_ || !survey_.unit(piece).fights) return;
+        const Length away = table::distance_within(own, field.footprint(piece), nearest);
+        if (away >= nearest) return;
+        const table::Sight seen = table::sight(field, gun, own.stand[0], piece, field.footprint(piece).stand[0], {});
+        if (!seen.clear && seen.blocker == table::Blocker::piece) return;
+        best = piece;
+        nearest = away;
+    });
+    return best;
+}
+
+bool Steady::point_guns(const Battle& battle, UnitId gun, Command& command) {
+    const UnitId target = clear_target(battle, gun);
+    if (target == no_unit) return false;
+    MoveUnit move;
+    move.unit = gun;
+    const Angle toward = table::direction_of(survey_.unit(target).at - survey_.unit(gun).at);
+    if (size_of_turn(turn_between(survey_.unit(gun).facing, toward)) <= well_faced) return false;
+    move.way.add({.kind = EvolutionKind::pivot, .toward = toward});
+    return accept(battle, move, command);
+}
+
 // As far round as the order lets it go on the spot.
 bool Steady::face_foe(const Battle& battle, UnitId unit, UnitId foe, Command& command) {
     const UnitNote& note = survey_.unit(unit);
     const Point at = battle.state().unit(unit).pose.at;
     const int turn = turn_between(note.facing, table::direction_of(survey_.unit(foe).at - at));
     if (size_of_turn(turn) <= well_faced) return false;
-    if (note.role == Role::guns) {
-        MoveUnit move;
-        move.unit = unit;
-        move.way.add({.kind = EvolutionKind::pivot, .toward = static_cast<Angle>(note.facing + turn)});
-        if (accept(battle, move, command)) return true;
-    }
     if (size_of_turn(turn) > degrees(120)) {
         MoveUnit move;
         move.unit = unit;
@@ -178,30 +241,38 @@ bool Steady::advance(const Battle& battle, UnitId unit, Command& command) {
     if (charge(battle, unit, command)) return true;
     const UnitNote& note = survey_.unit(unit);
     if (note.foe == no_unit) return false;
+    const UnitId target = note.ahead != no_unit ? note.ahead : note.foe;
+    const Length distance = note.ahead != no_unit ? note.ahead_distance : note.distance;
     say(family_->roster().units[unit].label, ": ", why_of(unit));
     const table::Field& field = battle.field();
     const Length pace = family_->speed(battle, unit);
     const Length halt =
         std::max(family_->halts_at(battle, unit), note.role == Role::guns ? family_->reach(unit, false) : 0);
-    const Length ahead = table::distance_ahead(field.footprint(unit), field.footprint(note.foe));
+    const Length ahead = table::distance_ahead(field.footprint(unit), field.footprint(target));
+    if (note.role == Role::guns && forward(battle, unit, pace, command)) return true;
     if (ahead < table::farthest) {
         if (forward(battle, unit, std::min(pace, ahead - halt), command)) return true;
         if (forward(battle, unit, std::min(pace, ahead - halt) / 2, command)) return true;
     }
-    const Point foe = survey_.unit(note.foe).at;
+    const Point foe = survey_.unit(target).at;
     const Point own = battle.state().unit(unit).pose.at;
     const Angle facing = table::direction_of(foe - own);
-    const Length gap = std::max(0, note.distance - halt);
+    const Length gap = std::max(0, distance - halt);
     if (size_of_turn(turn_between(note.facing, facing)) <= degrees(25) &&
         forward(battle, unit, std::min(pace, gap), command))
         return true;
+    const Point to = own + step(facing, gap);
+    if (wheel_and_go(battle, unit, to, command)) return true;
     return go(battle, unit, {.at = own + step(facing, std::min(pace, gap)), .facing = facing}, command);
 }
 
 bool Steady::bring_up(const Battle& battle, UnitId unit, Command& command) {
     const UnitNote& note = survey_.unit(unit);
     say(family_->roster().units[unit].label, ": ", why_of(unit));
-    if (note.role == Role::guns) return note.foe != no_unit && face_foe(battle, unit, note.foe, command);
+    if (note.role == Role::guns) return point_guns(battle, unit, command);
+    if (unit == scheme_.holder())
+        return wheel_and_go(battle, unit, scheme_.held_place(), command) ||
+               go(battle, unit, {.at = scheme_.held_place(), .facing = 0, .any_facing = true}, command);
     if (note.foe != no_unit && note.distance < 22 * cm) return face_foe(battle, unit, note.foe, command);
     Point to = note.at;
     Angle facing = note.facing;
@@ -225,6 +296,8 @@ bool Steady::bring_up(const Battle& battle, UnitId unit, Command& command) {
         if (forward(battle, unit, note.distance - 21 * cm < most ? note.distance - 21 * cm : most / 2, command))
             return true;
     }
+    const bool turns = size_of_turn(turn_between(note.facing, facing)) > degrees(10);
+    if (turns && wheel_and_go(battle, unit, to, command)) return true;
     return go(battle, unit, {.at = to, .facing = facing}, command);
 }
 
@@ -277,18 +350,26 @@ bool Steady::withdraw(const Battle& battle, UnitId unit, Command& command) {
         command = wish;
         return true;
     };
-    for (const Length amount : {pace, (pace + 1) / 2 + cm / 10}) {
-        if (amount >= too_little && try_way(straight(unit, EvolutionKind::back, amount))) return true;
-    }
-    for (const Length amount : {pace, 3 * pace / 4, pace / 2 + cm / 10}) {
-        if (amount < too_little) continue;
+    const auto about_and_on = [&](Length amount) {
         MoveUnit move;
         move.unit = unit;
         move.way.add({.kind = EvolutionKind::about_face});
         move.way.add({.kind = EvolutionKind::forward, .amount = amount});
-        if (try_way(move)) return true;
-        MoveUnit on = straight(unit, EvolutionKind::forward, amount);  // it may face away already
-        if (try_way(on)) return true;
+        return move;
+    };
+    // Half a move at least where there is room for it, else whatever room there is: nobody else moves before those who go back.
+    const Length half = (pace + 1) / 2 + cm / 10;
+    if (half < too_little) return false;
+    for (const Length amount : {pace, half}) {
+        if (try_way(straight(unit, EvolutionKind::back, amount))) return true;
+    }
+    for (const Length amount : {pace, half}) {
+        if (try_way(about_and_on(amount))) return true;
+        if (try_way(straight(unit, EvolutionKind::forward, amount))) return true;  // it may face away already
+    }
+    for (Length amount = half - half / 4; amount >= too_little; amount -= std::max(cm, amount / 4)) {
+        if (try_way(straight(unit, EvolutionKind::back, amount)) || try_way(about_and_on(amount))) return true;
+        if (try_way(straight(unit, EvolutionKind::forward, amount))) return true;
     }
     const UnitNote& note = survey_.unit(unit);
     if (note.foe == no_unit) return false;
@@ -327,6 +408,7 @@ void Steady::plan_moves(const Battle& battle) {
         if (survey_.group(group).side == side_ && survey_.group(group).units > 0)
             scheme_.form_line(battle, survey_, group, places_);
     }
+    note_lines_of_fire(battle);
     const auto rank = [&](UnitId unit) {
         const battle::UnitState& state = battle.state().unit(unit);
         if (is_ordered(battle, unit, Intent::withdraw)) return -1;
@@ -350,8 +432,28 @@ void Steady::plan_moves(const Battle& battle) {
 bool Steady::next_move(const Battle& battle, Command& command) {
     while (next_ < list_.size()) {
         if (!within_budget()) return false;
-        if (move_unit(battle, list_[next_++], command)) return true;
+        const UnitId unit = list_[next_];
+        if (!way_cleared_ && !is_ordered(battle, unit, Intent::withdraw)) {
+            if (clear_the_way(battle, command)) return true;
+            way_cleared_ = true;
+        }
+        ++next_;
+        if (move_unit(battle, unit, command)) return true;
     }
+    return false;
+}
+
+// Until those who retreat have gone back as far as they must, nobody else may move: who was stopped short tries again.
+bool Steady::clear_the_way(const Battle& battle, Command& command) {
+    owed_.clear();
+    next_owed_ = 0;
+    paid_ = true;  // the list is asked for anew at the end of the step
+    if (list_.empty() || !is_ordered(battle, list_.front(), Intent::withdraw)) return false;
+    if (!family_->owes(battle, side_, &owed_)) return false;
+    for (const battle::Owed& owed : owed_) {
+        if (owed.unit != no_unit && pay(battle, owed.unit, command)) return true;
+    }
+    owed_.clear();
     return false;
 }
 
@@ -397,6 +499,8 @@ bool Steady::post_general(const Battle& battle, battle::CommanderId general, Com
 }
 
 bool Steady::next_general(const Battle& battle, Command& command) {
+    if (!generals_look_) survey_.take(battle, side_);
+    generals_look_ = true;
     while (next_general_ < battle.state().commanders().size()) {
         if (post_general(battle, static_cast<battle::CommanderId>(next_general_++), command)) return true;
     }

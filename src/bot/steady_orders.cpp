@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "bot/steady.hpp"
 
 // Orders: what every unit is told at the start of the own phase.
@@ -7,13 +9,12 @@ namespace steady_orders {
 
 using battle::Intent;
 
-constexpr std::int32_t good_enough = 5'000;  // chance to win that a charge needs
-constexpr Length out_of_harm = 30 * cm;      // the spent are left alone beyond it
-constexpr Length seen_coming = 20 * cm;      // nearer than this nobody marches about
+constexpr Length out_of_harm = 30 * cm;  // the spent are left alone beyond it
+constexpr Length seen_coming = 20 * cm;  // nearer than this nobody marches about
 
 // Whether the enemy lies within the arc it shoots in, or near enough to it for a short wheel.
 bool faces(const UnitNote& own, const UnitNote& foe) {
-    return size_of_turn(turn_between(own.facing, table::direction_of(foe.at - own.at))) <= degrees(60);
+    return size_of_turn(turn_between(own.facing, table::direction_of(foe.at - own.at))) <= degrees(75);
 }
 
 }  // namespace steady_orders
@@ -23,7 +24,10 @@ using namespace steady_orders;
 // A charge is ordered before it is made: so the chance is asked for now, and again when it comes to it.
 bool Steady::would_charge(const Battle& battle, UnitId unit) {
     int wins = 0;
-    return best_charge(battle, unit, wins) != no_unit;
+    const UnitId target = best_charge(battle, unit, wins);
+    if (target == no_unit) return false;
+    ++evaluations_;
+    return family_->charge_way(battle, unit, target).has_value();
 }
 
 Steady::Wish Steady::wish_of_guns(const Battle& battle, UnitId unit) {
@@ -38,7 +42,11 @@ Steady::Wish Steady::wish_of_guns(const Battle& battle, UnitId unit) {
     });
     if (sees) return {Intent::hold, true, "guns stand where they see"};
     if (note.distance <= range) {
-        if (!faces(note, survey_.unit(note.foe))) return {Intent::bring_up, true, "guns turn to the enemy"};
+        const UnitId target = clear_target(battle, unit);
+        if (target != no_unit &&
+            size_of_turn(turn_between(note.facing, table::direction_of(survey_.unit(target).at - note.at))) >
+                degrees(30))
+            return {Intent::bring_up, true, "guns turn to an enemy they can see"};
         return {Intent::hold, true, "guns wait for a clear field"};
     }
     if (scheme_.aim(battle.state().unit(unit).group).posture != Posture::hold && note.distance > range + 5 * cm)
@@ -68,20 +76,16 @@ Steady::Wish Steady::wish_of_foot(const Battle& battle, UnitId unit) {
         return {Intent::withdraw, true, "militia has given its fire and goes back"};
     if (note.role == Role::lights && shaken && note.distance <= 6 * cm)
         return {Intent::withdraw, true, "lights slip back before they are caught"};
-    if (note.distance <= shot + 5 * cm) {
-        if (note.distance <= shot || aim.posture != Posture::attack) {
-            if (faces(note, foe)) return {Intent::hold, true, "receives at the halt and fires"};
-            return {Intent::bring_up, true, "turns to the enemy on its flank"};
-        }
-    }
-    if (aim.posture == Posture::attack && !note.disordered && faces(note, foe)) {
-        if (note.distance <= shot + pace_of(unit)) return {Intent::close, true, "closes to musket shot"};
-    }
+    if (note.distance <= shot) return {Intent::hold, true, "receives at the halt and fires"};
+    if (aim.posture == Posture::attack && !note.disordered && note.ahead_distance <= shot + pace_of(unit))
+        return {Intent::close, true, "closes to musket shot"};
+    // So near, nobody wheels on the march under the enemy's eyes: he turns on the spot.
+    if (note.distance <= seen_coming + 2 * cm) return {Intent::hold, true, "waits for the enemy with its front to him"};
     if (aim.posture == Posture::hold) {
         if (!faces(note, foe) && note.distance < 40 * cm) return {Intent::bring_up, true, "turns to the enemy"};
         return {Intent::hold, true, "holds its ground"};
     }
-    if (note.disordered && note.distance > seen_coming) return {Intent::hold, true, "halts to dress its ranks"};
+    if (note.disordered) return {Intent::hold, true, "halts to dress its ranks"};
     return {Intent::bring_up, true, "comes up with its Group"};
 }
 
@@ -92,6 +96,7 @@ Steady::Wish Steady::wish_of(const Battle& battle, UnitId unit) {
         if (note.distance < out_of_harm) return {Intent::withdraw, true, "is spent and goes back"};
         return {Intent::hold, true, "is spent and rests"};
     }
+    if (unit == scheme_.holder()) return {Intent::bring_up, true, "goes to hold the place that matters"};
     switch (note.role) {
         case Role::guns:
             return wish_of_guns(battle, unit);
@@ -109,6 +114,40 @@ bool Steady::turns_back(const Battle& battle, UnitId unit, int order) const {
            habit.to == battle.state().unit(unit).order;
 }
 
+// How far ahead of its Group's middle a unit will be when its order is carried out.
+Length Steady::foreseen(const Battle& battle, UnitId unit) const {
+    const UnitNote& note = survey_.unit(unit);
+    const GroupId group = battle.state().unit(unit).group;
+    const Length ahead = table::seen_from(note.at - survey_.group(group).middle, scheme_.aim(group).axis).y;
+    const Intent intent = wishes_[unit].intent;
+    if (!wishes_[unit].any || intent == Intent::hold || intent == Intent::withdraw) return ahead;
+    const Length keeps = intent == Intent::close ? musket_shot : seen_coming;
+    return ahead + std::clamp(note.distance - keeps, 0, pace_of(unit));
+}
+
+// A Group goes in together: who would come to blows with a comrade more than a move behind waits for him, unless time presses.
+void Steady::wait_for_comrades(const Battle& battle) {
+    if (2 * (battle.state().head().turn + 1) >= family_->roster().turn_limit) return;
+    for (const UnitId unit : list_) {
+        const GroupId group = battle.state().unit(unit).group;
+        if (wishes_[unit].intent != Intent::close || survey_.role(unit) == Role::guns ||
+            survey_.role(unit) == Role::horse)
+            continue;
+        const Length ahead = foreseen(battle, unit);
+        for (const UnitId other : list_) {
+            const UnitNote& comrade = survey_.unit(other);
+            if (other == unit || battle.state().unit(other).group != group || !comrade.fights ||
+                comrade.role == Role::guns)
+                continue;
+            if (comrade.distance <= musket_shot || ahead - foreseen(battle, other) <= pace_of(other) - 2 * cm) continue;
+            wishes_[unit] = {survey_.unit(unit).distance <= seen_coming + 2 * cm ? Intent::hold : Intent::bring_up,
+                             true, "waits for the rest of its Group"};
+            why_[unit] = wishes_[unit].why;
+            break;
+        }
+    }
+}
+
 void Steady::plan_orders(const Battle& battle) {
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         wishes_[unit] = {};
@@ -117,6 +156,7 @@ void Steady::plan_orders(const Battle& battle) {
         why_[unit] = wishes_[unit].why;
         if (wishes_[unit].any) list_.push_back(unit);
     }
+    wait_for_comrades(battle);
 }
 
 bool Steady::next_order(const Battle& battle, Command& command) {

@@ -4,6 +4,9 @@ namespace linstock::bot {
 
 namespace surveying {
 
+constexpr Angle before_the_front = degrees(50);
+constexpr Length first_look = 40 * cm;
+
 Role role_of(const battle::Family& family, UnitId id) {
     switch (family.roster().units[id].arm) {
         case battle::Arm::guns:
@@ -50,20 +53,40 @@ void Survey::note(const battle::Battle& battle, UnitId id) {
     note.facing = state.pose.facing;
     note.foe = no_unit;
     note.distance = table::farthest;
+    note.ahead = no_unit;
+    note.ahead_distance = table::farthest;
     note.engaged = note.here && family_->engaged(battle, id);
     note.disordered = note.here && family_->disordered(battle, id);
     note.strength = note.here ? family_->strength(battle, id) : 0;
     note.spent = note.here && surveying::is_spent(note);
 }
 
+// Blocks from flank to flank are measured, not stand by stand: a captain's eye is good enough to decide by, and much quicker.
 void Survey::look_round(const battle::Battle& battle, UnitId id) {
     UnitNote& note = units_[id];
     const table::Field& field = battle.field();
-    const auto fights = [&](table::Piece piece) { return units_[piece].fights; };
-    const table::Nearest near = table::nearest(field, field.footprint(id), battle::other_side(side_), fights);
-    if (near.piece == table::no_piece) return;
-    note.foe = near.piece;
-    note.distance = near.distance;
+    const table::Terrain& terrain = field.terrain();
+    const table::Quad& own = field.outline_of(id);
+    const table::Box& box = field.footprint(id).box;
+    const Length widest = terrain.width() + terrain.depth();
+    for (Length ring = surveying::first_look;; ring = std::min(widest, 3 * ring)) {
+        note.foe = note.ahead = no_unit;
+        note.distance = note.ahead_distance = table::farthest;
+        field.each_near(box, ring, [&](table::Piece piece) {
+            if (field.side_of(piece) == side_ || !units_[piece].fights) return;
+            const Length away = table::distance(own, field.outline_of(piece));
+            if (away < note.distance) {
+                note.foe = piece;
+                note.distance = away;
+            }
+            if (away >= note.ahead_distance) return;
+            const Angle toward = table::direction_of(units_[piece].at - note.at);
+            if (table::apart(toward, note.facing) > surveying::before_the_front) return;
+            note.ahead = piece;
+            note.ahead_distance = away;
+        });
+        if (note.distance <= ring || ring >= widest) return;
+    }
 }
 
 void Survey::sum_up(const battle::Battle& battle) {

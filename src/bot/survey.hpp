@@ -30,6 +30,9 @@ struct UnitNote {
     // Own units only: the nearest enemy that still fights.
     UnitId foe = no_unit;
     Length distance = table::farthest;
+    // And the nearest of those it has before its front.
+    UnitId ahead = no_unit;
+    Length ahead_distance = table::farthest;
 };
 
 struct GroupNote {
