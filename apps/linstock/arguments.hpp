@@ -14,6 +14,7 @@ struct Arguments {
     std::string sheets_folder;
     std::vector<std::string> house_rules;
     std::vector<std::string> readings;  // "name=option"
+    bool signature = false;             // bench: print the behaviour number only
     bool json = false;
 
     std::string scenarios_folder;  // or one file

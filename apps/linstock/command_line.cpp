@@ -130,7 +130,9 @@ void add_verbs(CLI::App& app, Arguments& arguments) {
         ->type_name("ID");
 
     CLI::App* bench =
-        add_verb(app, arguments, "bench", "how fast every procedure is resolved, explained and priced here");
+        add_verb(app, arguments, "bench", "how fast procedures are resolved and whole battles fought here");
+    bench->add_flag("--signature", arguments.signature,
+                    "the number that stands for how fixed battles go, and nothing else");
     bench->add_option("--sheet", arguments.sheet, "measure this sheet only")->type_name("ID");
 }
 

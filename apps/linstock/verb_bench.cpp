@@ -9,6 +9,7 @@
 #include "linstock/shelf.hpp"
 #include "linstock/verbs.hpp"
 #include "linstock/workload.hpp"
+#include "linstock/workload_battle.hpp"
 
 namespace linstock::app {
 
@@ -91,9 +92,37 @@ void print(const Console& console, const std::vector<codec::BenchRow>& rows) {
                 << '\n';
 }
 
+codec::BattleRow row_of(const BattleFigures& figures) {
+    codec::BattleRow row;
+    row.sheet = figures.sheet;
+    row.scenario = figures.scenario;
+    row.units = figures.units;
+    row.battles_a_second = figures.battles_a_second;
+    row.unit_turns_a_second = figures.unit_turns_a_second;
+    row.turn_us = figures.turn_us;
+    row.decision_us = figures.decision_us;
+    row.slowest_decision_ms = figures.slowest_decision_ms;
+    row.state_bytes = figures.state_bytes;
+    row.copies_a_second = figures.copies_a_second;
+    row.allocations_a_turn = figures.allocations_a_turn;
+    return row;
+}
+
+int run_signature(const Arguments& arguments, const Console& console) {
+    const auto signature = battle_signature();
+    if (!signature.ok()) {
+        report(console, arguments.json, signature.errors());
+        return failed;
+    }
+    const std::string text = print_signature(*signature);
+    console.out << (arguments.json ? "{\"signature\": \"" + text + "\"}" : text) << '\n';
+    return done;
+}
+
 }  // namespace
 
 int run_bench(const Arguments& arguments, const Console& console) {
+    if (arguments.signature) return run_signature(arguments, console);
     auto shelf = Shelf::open(arguments);
     if (!shelf.ok()) {
         report(console, arguments.json, shelf.errors());
@@ -109,10 +138,18 @@ int run_bench(const Arguments& arguments, const Console& console) {
         report(console, arguments.json, errors);
         return failed;
     }
+    const auto battles = measure_battles(arguments.sheet);
+    if (!battles.ok()) {
+        report(console, arguments.json, battles.errors());
+        return failed;
+    }
     if (arguments.json) {
-        console.out << codec::bench_json(rows);
+        std::vector<codec::BattleRow> battle_rows;
+        for (const BattleFigures& figures : *battles) battle_rows.push_back(row_of(figures));
+        console.out << codec::bench_json(rows, battle_rows);
     } else {
         print(console, rows);
+        console.out << '\n' << print_battles(*battles);
     }
     return done;
 }

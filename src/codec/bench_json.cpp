@@ -32,12 +32,31 @@ Json row_json(const BenchRow& row) {
     return json;
 }
 
+Json row_json(const BattleRow& row) {
+    return Json{{"sheet", row.sheet},
+                {"scenario", row.scenario},
+                {"units", row.units},
+                {"battles_per_second", tenths(row.battles_a_second)},
+                {"unit_turns_per_second", std::round(row.unit_turns_a_second)},
+                {"turn_us", tenths(row.turn_us)},
+                {"decision_us", tenths(row.decision_us)},
+                {"slowest_decision_ms", std::round(row.slowest_decision_ms * 1000) / 1000},
+                {"state_bytes", row.state_bytes},
+                {"copies_per_second", std::round(row.copies_a_second)},
+                {"allocations_per_turn", tenths(row.allocations_a_turn)}};
+}
+
+template <class Row>
+Json list_of(std::span<const Row> rows) {
+    Json list = Json::array();
+    for (const Row& row : rows) list.push_back(row_json(row));
+    return list;
+}
+
 }  // namespace
 
-std::string bench_json(std::span<const BenchRow> rows) {
-    Json list = Json::array();
-    for (const BenchRow& row : rows) list.push_back(row_json(row));
-    return print_json(Json{{"procedures", std::move(list)}});
+std::string bench_json(std::span<const BenchRow> rows, std::span<const BattleRow> battles) {
+    return print_json(Json{{"procedures", list_of(rows)}, {"battles", list_of(battles)}});
 }
 
 }  // namespace linstock::codec

@@ -19,6 +19,21 @@ struct BenchRow {
     double allocations = 0;         // from the heap, a silent resolution
 };
 
-std::string bench_json(std::span<const BenchRow> rows);
+// What was measured of whole battles of two steady players: processor time, on one core.
+struct BattleRow {
+    std::string sheet;
+    std::string scenario;
+    std::size_t units = 0;
+    double battles_a_second = 0;
+    double unit_turns_a_second = 0;
+    double turn_us = 0;
+    double decision_us = 0;
+    double slowest_decision_ms = 0;  // 99.9 of 100 are quicker
+    std::size_t state_bytes = 0;
+    double copies_a_second = 0;
+    double allocations_a_turn = 0;
+};
+
+std::string bench_json(std::span<const BenchRow> rows, std::span<const BattleRow> battles);
 
 }  // namespace linstock::codec

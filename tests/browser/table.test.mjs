@@ -166,3 +166,27 @@ test("a roster is saved, and opens another table", async () => {
     await unit(page, "71st Highlanders").waitFor();
     await page.context().close();
 });
+
+test("a die tapped while the server was away, and the page reloaded: it counts once", async () => {
+    const page = await visit(browser, server, phone);
+    await open_table(page, server, { ...army, title: "In the dark" });
+    await next_until(page, "Shooting");
+    await unit(page, "7th Fusiliers").click();
+    await page.locator(".act .target", { hasText: "Maryland" }).click();
+    await page.locator(".act .question.required .chip").first().click();
+    await page.locator(".act .die").first().waitFor();
+    await server.down("SIGKILL");
+    await page.waitForFunction(() => document.querySelector(".line-state"));
+    await page.locator(".act .die", { hasText: "6" }).click();
+    await page.getByText("1 kept to be sent").waitFor();
+    await server.up();
+    await page.reload(); // before the page has called again by itself, or just after
+    await page.locator(".army").first().waitFor();
+    await page.getByText("kept to be sent").waitFor({ state: "detached" });
+    await page.locator("dialog.act").waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: "History" }).click();
+    await eventually(() => page.locator(".history").innerText(), /7th Fusiliers: Shoot/, "the shot");
+    const lines = await page.locator(".history li").allInnerTexts();
+    assert.equal(lines.filter((line) => line.includes("7th Fusiliers: Shoot")).length, 1);
+    await page.context().close();
+});

@@ -1,5 +1,6 @@
 // Questions that need no table.
 import { checked } from "./faults";
+import type { CompanionAsks } from "./protocol";
 
 async function post(message: object): Promise<unknown> {
     const answer = await fetch("/api/ask", {
@@ -14,12 +15,12 @@ async function post(message: object): Promise<unknown> {
 
 const lasting = new Map<string, Promise<unknown>>();
 
-export function ask<T>(message: object): Promise<T> {
+export function ask<T>(message: CompanionAsks): Promise<T> {
     return post(message) as Promise<T>;
 }
 
 /** The same, kept for the life of the page: the sheets do not change while the server runs. */
-export function ask_once<T>(message: object): Promise<T> {
+export function ask_once<T>(message: CompanionAsks): Promise<T> {
     const key = JSON.stringify(message);
     let answer = lasting.get(key);
     if (!answer) {

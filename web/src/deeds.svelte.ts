@@ -3,6 +3,7 @@ import { Enquiry, type Reply, type Wire } from "./enquiry.svelte";
 import { faults_of } from "./faults";
 import { forget, recall, remember } from "./keep";
 import { is_gone, type ActChoice, type ActOptions, type Facts, type Fault, type Proposal, type Questions, type Unit } from "./matter";
+import type { Sent } from "./line.svelte";
 import type { Table } from "./table.svelte";
 
 type Draft = { unit: number; procedure: string; target: number | null; facts: Facts; given: string[] };
@@ -78,13 +79,19 @@ export class Deeds {
         forget(this.#draft_name());
     }
 
-    /** After a reload: what was under way is under way again. */
-    resume(): void {
+    /**
+     * After a reload: what was under way is under way again. A throw that was given but not answered stood in the outbox; if
+     * that finished the deed, there is nothing to take up.
+     */
+    async resume(): Promise<void> {
         if (this.#resumed) return;
         this.#resumed = true;
         const draft = recall<Draft | null>(this.#draft_name(), null);
         const unit = draft ? this.table.unit(draft.unit) : undefined;
-        if (draft && unit) void this.#take_up(unit, draft);
+        if (!draft || !unit) return;
+        const sent = await this.table.line.sent_after_reload();
+        if (sent.some(finished_deed)) forget(this.#draft_name());
+        else if (!this.unit) await this.#take_up(unit, draft);
     }
 
     /** Called whenever something of the draft changes. */
@@ -143,7 +150,7 @@ export class Deeds {
     async #offer_again(unit: Unit, options: ActOptions): Promise<void> {
         const before = options.again;
         const choice = this.choices.find((one) => one.procedure === before?.procedure && !one.later && !one.refused);
-        if (!before || !choice) return;
+        if (!before || !choice?.target) return;
         const target = this.table.unit(before.target);
         if (before.target && (!target || is_gone(target))) return;
         const enquiry = new Enquiry({
@@ -173,6 +180,11 @@ export class Deeds {
         this.again = null;
         this.faults = [];
     }
+}
+
+function finished_deed({ message, told }: Sent): boolean {
+    if (!String(message.do).startsWith("act.")) return false;
+    return told.again === true || !(told.reply && "more" in told.reply);
 }
 
 function choices_of(options: ActOptions): Choice[] {

@@ -165,5 +165,6 @@ export function question_about(fact: FactInfo | undefined): Question | null {
         least: fact.least ?? 0,
         most: fact.most ?? 999,
         none: false,
+        measured: fact.measured,
     };
 }

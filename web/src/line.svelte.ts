@@ -23,6 +23,7 @@ export class Refusal extends Error {
 
 type Waiting = { done: (answer: FromServer) => void; failed: (error: Error) => void };
 type Wish = { once: string; message: Matter };
+export type Sent = { message: Matter; told: Told };
 type Outgoing = { [key: string]: unknown; do: string };
 
 const waits = [0, 500, 1000, 2000, 4000, 10000];
@@ -58,6 +59,8 @@ export class Line {
     #outbox_name = "";
     #sending = false;
     #seated = false;
+    #from_before: Sent[] = []; // wishes of the outbox that an earlier load of the page had made
+    #when_empty: (() => void)[] = [];
     #promised = new Map<string, { done: (told: Told) => void; failed: (error: Error) => void }>();
 
     constructor() {
@@ -124,6 +127,12 @@ export class Line {
         const told = new Promise<Told>((done, failed) => this.#promised.set(wish.once, { done, failed }));
         void this.#send_outbox();
         return told;
+    }
+
+    /** What the outbox still held when the page was loaded, once it is answered. */
+    async sent_after_reload(): Promise<Sent[]> {
+        if (this.#outbox.length) await new Promise<void>((empty) => this.#when_empty.push(empty));
+        return this.#from_before;
     }
 
     join(token: string, name: string, since?: number): Promise<Joined> {
@@ -220,9 +229,11 @@ export class Line {
                 if (told instanceof Error) promised?.failed(told);
                 else {
                     this.heard(told);
-                    promised?.done(told);
+                    if (promised) promised.done(told);
+                    else this.#from_before.push({ message: wish.message, told });
                 }
             }
+            for (const empty of this.#when_empty.splice(0)) empty();
         } catch (error) {
             this.#try_later(error);
         } finally {

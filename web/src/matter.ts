@@ -1,11 +1,48 @@
-// What the desk of the companion says and hears: docs/protocol-companion.md. How it travels is protocol.ts.
+// What the pages call what they are sent. What the protocol's schemas say comes from protocol.ts; what is "as `linstock … --json`"
+// there is written down here.
+import type {
+    ActTold,
+    Bar,
+    ClockShown,
+    CompanionChange,
+    FactValue as Value,
+    FieldAltered,
+    GroupRecord,
+    HeldEffect,
+    LiveOdds,
+    MoreWanted,
+    ProposalShown,
+    QuestionAsked,
+    QuestionsAnswered,
+    ReadingsChosen,
+    RefusedBy,
+    TableSide,
+    ThrowWanted,
+    UnitRecord,
+} from "./protocol";
 
-export type Value = number | boolean | string | null;
+export type { Bar, Value };
+export type { Chip } from "./protocol";
 export type FactValue = Value | FactRecord[] | { [name: string]: Value };
 export type FactRecord = { [name: string]: Value };
 export type Facts = { [fact: string]: FactValue };
-export type Readings = { [name: string]: string };
-export type Side = "red" | "blue";
+
+export type Act = ActTold;
+export type Clock = ClockShown;
+export type FieldChange = FieldAltered;
+export type Group = GroupRecord;
+export type Held = HeldEffect;
+export type More = MoreWanted["more"];
+export type OddsLine = LiveOdds;
+export type Proposal = ProposalShown;
+export type Question = QuestionAsked;
+export type Questions = QuestionsAnswered;
+export type Readings = ReadingsChosen;
+export type Refused = RefusedBy;
+export type Side = TableSide;
+export type TableChange = CompanionChange;
+export type Throw = ThrowWanted;
+export type Unit = UnitRecord;
 
 export type Fault = { where?: string; what: string; fix?: string };
 
@@ -67,44 +104,6 @@ export type FactInfo = {
 export type ListInfo = { name: string; most: number; question: string };
 export type FactSheet = { title: string; facts: FactInfo[]; lists: ListInfo[] };
 
-export type Chip = { says: string; value: Value };
-export type Question = {
-    fact: string;
-    ask: string;
-    required: boolean;
-    type: "yes/no" | "word" | "number";
-    preset: string | null;
-    chips: Chip[];
-    pad: boolean;
-    least?: number | null;
-    most?: number | null;
-    none: boolean;
-    measured?: string;
-};
-export type ThrowPart = { says: string; least: number; most: number };
-export type Throw = {
-    label: string;
-    die: string;
-    dice: string;
-    count: number;
-    faces: number[];
-    parts: ThrowPart[];
-    answers?: number[][]; // every answer there can be, where they are few
-};
-export type Bar = { says: string; chance: string; percent: string };
-export type OddsLine = { line: string; bars: Bar[] };
-export type Refused = { rule: string | null; reason: string; result?: string | null };
-export type Filled = { fact: string; value: FactValue; from: string };
-export type Questions = {
-    ready: boolean;
-    settled: boolean;
-    refused: Refused | null;
-    questions: Question[];
-    throw: Throw | null;
-    odds: OddsLine | null;
-    filled?: Filled[];
-};
-
 export type LedgerState = "applied" | "not" | "outranked" | "voided" | "off";
 export type LedgerLine = {
     id: string;
@@ -142,8 +141,6 @@ export type Stage = {
     dice?: ThrownDice[];
     effects?: Effect[];
 };
-/** A field of a unit or a Group that an entry changed. */
-export type FieldChange = { unit?: number; group?: number; name: string; field: string; was: Value; now: Value; rule?: string };
 export type Answer = {
     refused: boolean;
     reason?: string;
@@ -164,9 +161,7 @@ export type Answer = {
     table?: string[];
     [figure: string]: unknown;
 };
-export type More = { throw: Throw; stages?: Stage[] };
 export type Missing = { fact: string; question: string; values?: string[] | null };
-export type Resolved = { answer: Answer } | { more: More } | { missing: Missing[] } | { errors: Fault[] };
 
 /** A line worth seeing to: a gain missed, or a loss suffered. */
 export type Help = { id: string; says: string; value: number; counts: boolean; because: string | null };
@@ -188,54 +183,7 @@ export type Field = {
     shown: string;
     pasted?: boolean;
 };
-export type Unit = {
-    unit: number;
-    name: string;
-    side: Side;
-    group: number | null;
-    fields: { [name: string]: Value };
-};
-export type Group = {
-    group: number;
-    name: string;
-    side: Side;
-    fields: { [name: string]: Value };
-    counts?: { [name: string]: Value };
-};
 export type Step = { name: string; says: string; phase: string; side: string; simultaneous: boolean; procedures: string[] };
-export type Clock = {
-    turn: number;
-    step: number | string;
-    name: string;
-    says: string;
-    phase: string;
-    side: Side | "both";
-    phasing: Side;
-    first: Side;
-    simultaneous: boolean;
-    procedures: string[];
-};
-export type Held = { entry: number; unit?: number; group?: number; name: string; field: string; says: string };
-export type Proposal = {
-    proposal: number;
-    unit?: number;
-    group?: number;
-    by: number; // the unit whose test it is; of a Group the first that calls for it
-    name: string;
-    side: Side;
-    procedure: string | null;
-    says: string;
-    rule?: string | null;
-};
-export type Act = {
-    procedure: string;
-    unit: number;
-    target?: number | null;
-    result: string | null;
-    rule: string | null;
-    dice?: string;
-    table?: string[];
-};
 export type HistoryLine = { n: number; kind: string; by: string; role?: string; text: string; undone?: boolean; act?: Act };
 export type TableView = {
     sheet: string;
@@ -254,22 +202,6 @@ export type TableView = {
     held: Held[];
     proposals: Proposal[];
     history: HistoryLine[];
-};
-export type TableChange = {
-    n: number;
-    kind: string;
-    by: string;
-    role?: string;
-    text: string;
-    fields?: FieldChange[];
-    units?: Unit[];
-    groups?: Group[];
-    clock?: Clock;
-    held?: Held[];
-    proposals?: Proposal[];
-    readings?: Readings;
-    undone?: number;
-    act?: Act;
 };
 export type ActChoice = {
     procedure: string;

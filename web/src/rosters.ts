@@ -1,8 +1,8 @@
 // Rosters kept in this browser, or in a file.
 import { recall, remember } from "./keep";
-import type { Matter } from "./protocol";
+import type { SavedRoster } from "./protocol";
 
-export type KeptRoster = { title: string; sheet: string; roster: Matter };
+export type KeptRoster = { title: string; sheet: string; roster: SavedRoster };
 
 export function kept_rosters(sheet: string): KeptRoster[] {
     return recall<KeptRoster[]>("rosters", []).filter((one) => one.sheet === sheet);

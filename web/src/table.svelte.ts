@@ -3,7 +3,7 @@ import { checked } from "./faults";
 import { keep_place, places, type Place } from "./keep";
 import { Line, Refusal } from "./line.svelte";
 import type { FieldChange, HistoryLine, Readings, TableChange, TableView, Unit } from "./matter";
-import type { Change, FromServer, Joined, Links, Matter, Person, Role } from "./protocol";
+import type { Change, CompanionTells, FromServer, Joined, Links, Matter, Person, Role } from "./protocol";
 
 export type News = { by: string; text: string };
 
@@ -77,13 +77,13 @@ export class Table {
     }
 
     /** A wish; the answer of the desk, or nothing when it had been done before a lost connection. */
-    async tell<T = Matter>(message: Matter): Promise<T | undefined> {
-        const told = await this.line.tell(message);
+    async tell<T = Matter>(message: CompanionTells): Promise<T | undefined> {
+        const told = await this.line.tell(message as Matter);
         return told.reply === undefined ? undefined : checked<T>(told.reply);
     }
 
-    async inquire<T>(message: Matter): Promise<T> {
-        return checked<T>(await this.line.inquire<T>(message));
+    async inquire<T>(message: CompanionTells): Promise<T> {
+        return checked<T>(await this.line.inquire<T>(message as Matter));
     }
 
     async #sit_down(): Promise<void> {

@@ -296,6 +296,7 @@ void decide_charge(const Book& book, Work& work, const Charge& wish) {
     std::array<Charge::Go, battle::max_chargers> tested;
     std::array<int, battle::max_chargers> sides{};
     std::size_t count = 0;
+    end_retreats(book, work, work.state().head().phase_side);
     for (const Charge::Go& go : goes(wish)) {
         const int side = side_struck(book, work.battle(), go.unit, go.target);
         if (is_running(work.state(), go.target)) {

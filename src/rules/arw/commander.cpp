@@ -29,6 +29,17 @@ Length from_side(const Battle& battle, Point at, SideId side, UnitId* whom = nul
     return least;
 }
 
+bool touched_by_enemy(const Battle& battle, const CommanderState& his) {
+    table::Box here;
+    here.take_in(his.at);
+    bool touched = false;
+    battle.field().each_near(here, table::slack, [&](table::Piece piece) {
+        touched = touched || (battle.field().side_of(piece) != his.side &&
+                              table::distance(his.at, battle.field().footprint(piece)) <= table::slack);
+    });
+    return touched;
+}
+
 void ride_to(Work& work, std::uint16_t commander, Point at, RuleId rule) {
     battle::Event event;
     event.kind = battle::EventKind::commander_posed;
@@ -74,7 +85,7 @@ void shelter_generals(const Book& book, Work& work) {
     for (std::size_t index = 0; index < work.state().commanders().size(); ++index) {
         const CommanderState& his = work.state().commanders()[index];
         if (his.presence != Presence::on_table) continue;
-        if (from_side(work.battle(), his.at, battle::other_side(his.side)) > table::slack) continue;
+        if (!touched_by_enemy(work.battle(), his)) continue;
         UnitId friends = battle::no_unit;
         const Length to_friends = from_side(work.battle(), his.at, his.side, &friends);
         if (friends == battle::no_unit || to_friends <= table::slack) continue;

@@ -70,6 +70,7 @@ void decide_move(const Book& book, Work& work, const MoveUnit& wish) {
     const Verdict verdict = MoveJudge(book, work.battle(), unit).look(work.battle().posed(unit), wish.way);
     const UnitState& its = work.state().unit(unit);
     const RuleId rule = book.rule(line_moved_by(its.order, verdict));
+    if (its.order != order::retreat) end_retreats(book, work, its.side);
     work.pose(unit, verdict.end, rule);
     if (verdict.cost > 0)
         work.mark_unit(unit, unit_mark::moved, its.mark[unit_mark::moved] + std::max(1, as_tenths(verdict.cost)), rule);

@@ -21,6 +21,8 @@ void decide_deploy(const Book& book, Work& work, const battle::Deploy& wish);
 // What the orders of this side still owe in the movement step.
 // Whether anybody on Retreat has still to make his move: the others wait for him.
 bool retreats_owed(const Book& book, const Battle& battle, SideId side);
+// Others than those on Retreat begin to move.
+void end_retreats(const Book& book, Work& work, SideId side);
 // The end of the movement step: who stands at a printed halt and did not pass a test to charge goes to Stand; Retreat moves are done.
 void settle_moves(const Book& book, Work& work, SideId side);
 bool owes_moves(const Book& book, const Battle& battle, SideId side, std::vector<battle::Owed>* list);

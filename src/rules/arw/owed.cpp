@@ -142,11 +142,18 @@ Evolutions way_on(const Book& book, const Battle& battle, UnitId unit, const Mov
     return plan.cost >= least_part_owed ? plan.way : Evolutions{};
 }
 
+// Asked before every move of others; once they have begun, the Retreat moves are over.
 bool retreats_owed(const Book& book, const Battle& battle, SideId side) {
+    if (battle.state().head().side[side].mark[side_mark::retreats_over] != 0) return false;
     for (UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
         if (battle.state().unit(unit).side == side && owes_retreat(book, battle, unit)) return true;
     }
     return false;
+}
+
+void end_retreats(const Book& book, Work& work, SideId side) {
+    if (work.state().head().side[side].mark[side_mark::retreats_over] != 0) return;
+    work.mark(battle::Scope::side, side, side_mark::retreats_over, 1, book.moves->names().sequence);
 }
 
 bool owes_moves(const Book& book, const Battle& battle, SideId side, std::vector<Owed>* list) {

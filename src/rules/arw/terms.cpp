@@ -72,6 +72,8 @@ void add_marks(Terms& terms) {
     };
     side("holds", "end of the phase", "victory");
     side("second phase", "end of the phase", "whose phase comes next");
+    terms.marks.push_back(
+        {"retreats over", Scope::side, Lifetime::phase, "the first move of others", "movement: Retreat moves first"});
     terms.marks.push_back({"moved", Scope::commander, Lifetime::phase, "moving a general", "moving a general"});
 }
 

@@ -61,8 +61,9 @@ enum : int {
 
 namespace side_mark {
 enum : int {
-    holds,         // battle: a bit for every objective
-    second_phase,  // battle, kept by side 0: the turn's second player phase has begun
+    holds,          // battle: a bit for every objective
+    second_phase,   // battle, kept by side 0: the turn's second player phase has begun
+    retreats_over,  // phase: others than those on Retreat have begun to move
     count
 };
 }
