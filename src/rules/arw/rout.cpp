@@ -198,33 +198,41 @@ Landing land(const Flight& flight, Length rate) {
     return landing;
 }
 
+// One stand of the router at a point of its way.
+table::Quad runner_at(const table::Array& array, const Along& place) {
+    table::Array stand = array;
+    stand.formation = table::Formation::column;
+    stand.files = 1;
+    stand.stands = 1;
+    return table::outline({place.at, place.toward}, stand);
+}
+
+bool passes(const table::Array& array, const Track& track, Length gone, const Footprint& there) {
+    for (Length along = rout_pace; along <= gone; along += rout_pace) {
+        const table::Quad runner = runner_at(array, track.after(along));
+        for (int i = 0; i < there.stands; ++i) {
+            if (table::overlap(runner, there.stand[static_cast<std::size_t>(i)])) return true;
+        }
+    }
+    return false;
+}
+
 // Formed friends in whose place a stand of the router was on its way.
 void disorganise_passed(const Book& book, Work& work, UnitId unit, const Track& track, Length gone) {
     const RuleId rule = book.moves->names().rout_passing;
     const UnitState& its = work.state().unit(unit);
     const table::Array array = work.battle().array_of(unit);
     const table::Field& field = work.battle().field();
-    for (UnitId other = 0; other < work.state().units().size(); ++other) {
+    table::Box way;
+    for (Length along = rout_pace; along <= gone; along += rout_pace)
+        way.take_in(table::box_of(runner_at(array, track.after(along))));
+    field.each_near(way, 0, [&](table::Piece other) {
         const UnitState& friends = work.state().unit(other);
-        if (other == unit || !field.on(other) || friends.side != its.side || friends.order == order::rout ||
-            book.card(other).light)
-            continue;
-        bool passed = false;
-        for (Length along = rout_pace; along <= gone && !passed; along += rout_pace) {
-            const Along place = track.after(along);
-            table::Array stand = array;
-            stand.formation = table::Formation::column;
-            stand.files = 1;
-            stand.stands = 1;
-            const table::Quad runner = table::outline({place.at, place.toward}, stand);
-            const Footprint& there = field.footprint(other);
-            for (int i = 0; i < there.stands; ++i)
-                passed = passed || table::overlap(runner, there.stand[static_cast<std::size_t>(i)]);
-        }
-        if (!passed) continue;
+        if (other == unit || friends.side != its.side || friends.order == order::rout || book.card(other).light) return;
+        if (!passes(array, track, gone, field.footprint(other))) return;
         if (friends.mark[unit_mark::disorganised] == 0) work.mark_unit(other, unit_mark::disorganised, 1, rule);
         work.mark_unit(other, unit_mark::disorganised_now, 1, rule);
-    }
+    });
 }
 
 }  // namespace routing
