@@ -88,7 +88,9 @@ public:
                                 sheet::Value going) const;
     sheet::Value word(Wish wish) const { return wish_words_[static_cast<std::size_t>(wish)]; }
     sheet::Value word(Change change) const { return change_words_[static_cast<std::size_t>(change)]; }
-    sheet::Value facing_word(int which) const { return facing_words_[which]; }  // same, opposite, other
+    sheet::Value facing_word(int which) const {
+        return facing_words_[static_cast<std::size_t>(which)];
+    }  // same, opposite, other
 
     // The worst going among these kinds of ground, as the sheet has it.
     sheet::Value going_of(std::uint32_t grounds) const;
