@@ -60,7 +60,6 @@ Length shaken(std::uint32_t random, Length most) {
 void strew(Ink& ink, const Terrain& terrain, const Area& area, const Strewn& kind, int percent) {
     const Length step = kind.step * percent / 100;
     const Length row = step * 87 / 100;
-    std::uint32_t number = 0;
     // From north to south: what stands nearer covers what stands behind.
     for (Length y = area.box.most.y - row / 3; y > area.box.least.y; y -= row) {
         const auto band = static_cast<std::uint32_t>(y / row);
@@ -71,7 +70,6 @@ void strew(Ink& ink, const Terrain& terrain, const Area& area, const Strewn& kin
             if (!kind.in_rows) at = at + Point{shaken(random, step / 4), shaken(random >> 13U, step / 4)};
             if (!table::contains(area.corners, at) || !is_clear(terrain, at, 8 * mm)) continue;
             ink.use((random >> 7U) % 3 == 0 ? kind.other_symbol : kind.symbol, {at.x / mm * mm, at.y / mm * mm});
-            ++number;
         }
     }
 }
