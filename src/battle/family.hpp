@@ -32,10 +32,11 @@ private:
 // What a player may ask before he commits: exact, from the same procedures. Chances and means are in ten-thousandths.
 struct FireOdds {
     bool legal = false;
-    int stands = 0;            // that would shoot
-    std::int32_t kills = 0;    // mean stands killed
+    int stands = 0;              // that would shoot
+    std::int32_t kills = 0;      // mean stands killed
     std::int32_t disorders = 0;  // chance to disorder at least
-    std::int32_t breaks = 0;   // chance that the target's next test goes at least one row worse; 0 where the family does not say
+    std::int32_t breaks =
+        0;  // chance that the target's next test goes at least one row worse; 0 where the family does not say
     bool short_range = false;
     bool first_volley = false;  // would spend it
 };
@@ -88,19 +89,20 @@ public:
 
     // --- counsel: what a player may ask; nothing here draws ---
     virtual int order_for(Intent intent) const = 0;
-    virtual table::Length speed(const Battle& battle, UnitId unit) const = 0;        // under its order, on this ground
-    virtual table::Length reach(UnitId unit, bool short_range) const = 0;            // 0: does not shoot
-    virtual table::Length halts_at(const Battle& battle, UnitId unit) const = 0;     // the printed halt before enemy ahead
+    virtual table::Length speed(const Battle& battle, UnitId unit) const = 0;     // under its order, on this ground
+    virtual table::Length reach(UnitId unit, bool short_range) const = 0;         // 0: does not shoot
+    virtual table::Length halts_at(const Battle& battle, UnitId unit) const = 0;  // the printed halt before enemy ahead
     virtual FireOdds fire_odds(const Battle& battle, UnitId shooter, UnitId target) const = 0;
     // The same as if the shooter (or the target) stood elsewhere, moved or not.
-    virtual FireOdds fire_odds_from(const Battle& battle, UnitId shooter, const table::Posed& from, bool moved, UnitId target) const = 0;
+    virtual FireOdds fire_odds_from(const Battle& battle, UnitId shooter, const table::Posed& from, bool moved,
+                                    UnitId target) const = 0;
     virtual ChargeOdds charge_odds(const Battle& battle, UnitId charger, UnitId target) const = 0;
     virtual bool may_evade(UnitId unit) const = 0;
-    virtual bool formed(UnitId unit) const = 0;        // fights in close order
+    virtual bool formed(UnitId unit) const = 0;  // fights in close order
     virtual bool disordered(const Battle& battle, UnitId unit) const = 0;
-    virtual bool engaged(const Battle& battle, UnitId unit) const = 0;  // in contact
-    virtual bool running(const Battle& battle, UnitId unit) const = 0;  // in rout
-    virtual int strength(const Battle& battle, UnitId unit) const = 0;   // stands or figures that fight
+    virtual bool engaged(const Battle& battle, UnitId unit) const = 0;             // in contact
+    virtual bool running(const Battle& battle, UnitId unit) const = 0;             // in rout
+    virtual int strength(const Battle& battle, UnitId unit) const = 0;             // stands or figures that fight
     virtual std::int32_t worth_lost(const Battle& battle, SideId side) const = 0;  // hundredths
 
     // Our words for an event, a sentence without a full stop; "" for one that needs none.

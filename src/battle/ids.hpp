@@ -8,7 +8,7 @@ namespace linstock::battle {
 using UnitId = std::uint16_t;  // also its table::Piece
 using GroupId = std::uint8_t;
 using CommanderId = std::uint8_t;
-using SideId = std::uint8_t;  // 0 and 1
+using SideId = std::uint8_t;   // 0 and 1
 using RuleId = std::uint16_t;  // into Terms::rules; 0 is "the table itself": no rule of a sheet
 
 inline constexpr UnitId no_unit = 0xffff;

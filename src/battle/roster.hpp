@@ -48,7 +48,7 @@ struct RosterUnit {
     int enters_turn = 0;  // 0: on the table from the start
     std::string fire_instruction = "at will";
     std::string evade_instruction = "always";
-    std::string order;  // at deployment; "" for its Group's
+    std::string order;                                   // at deployment; "" for its Group's
     std::string_view grade(std::string_view key) const;  // "" when it has none
 };
 
@@ -80,7 +80,7 @@ struct Objective {
     std::string name;
     table::Point at;
     table::Length radius = 0;
-    std::int32_t worth = 0;  // hundredths, counted at the end for the side that holds it
+    std::int32_t worth = 0;    // hundredths, counted at the end for the side that holds it
     SideId held_by = no_side;  // at the start
 };
 
