@@ -138,6 +138,7 @@ void add_verbs(CLI::App& app, Arguments& arguments) {
 
 void add_serve(CLI::App& app, Arguments& arguments) {
     CLI::App* serve = add_verb(app, arguments, "serve", "the companion and its tables for browsers");
+    add_scenarios_folder(*serve, arguments);
     serve->add_option("--listen", arguments.listen, "where to listen; 0.0.0.0 lets phones in")
         ->type_name("ADDRESS[:PORT]")
         ->capture_default_str();

@@ -3,7 +3,6 @@
 #include "base/text.hpp"
 #include "codec/companion_asking.hpp"
 #include "codec/companion_desk.hpp"
-#include "linstock/serving.hpp"
 
 namespace linstock::app {
 
@@ -31,7 +30,9 @@ public:
 
     server::Reply take(const server::Seat& seat, std::string_view message) override {
         codec::CompanionDesk::Taken taken = desk_->take({role_of(seat.role), seat.name}, message);
-        return {std::move(taken.answer), std::move(taken.changes)};
+        server::Reply reply{std::move(taken.answer), {}};
+        for (std::string& change : taken.changes) reply.changes.push_back({std::move(change), {}});
+        return reply;
     }
 
     bool replay(std::string_view change) override { return desk_->replay(change); }
@@ -54,11 +55,5 @@ base::Result<std::unique_ptr<server::Desk>> CompanionDesks::open(std::string_vie
 }
 
 std::string CompanionDesks::ask(std::string_view message) { return codec::answer_ask(*shelf_, message); }
-
-base::Result<std::unique_ptr<server::Desks>> make_desks(const Arguments& arguments) {
-    auto shelf = DeskShelf::open(arguments);
-    if (!shelf.ok()) return shelf.errors();
-    return std::unique_ptr<server::Desks>(std::make_unique<CompanionDesks>(std::move(*shelf)));
-}
 
 }  // namespace linstock::app

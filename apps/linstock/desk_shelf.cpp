@@ -4,7 +4,10 @@
 #include <random>
 
 #include "base/text.hpp"
+#include "codec/companion_muster.hpp"
+#include "codec/companion_presets.hpp"
 #include "codec/companion_roster.hpp"
+#include "linstock/muster_roll.hpp"
 
 namespace linstock::app {
 
@@ -39,20 +42,23 @@ DeskShelf::DeskShelf(app::Shelf shelf) : shelf_(std::move(shelf)), ids_(shelf_.i
 base::Result<std::unique_ptr<DeskShelf>> DeskShelf::open(const Arguments& arguments) {
     auto shelf = app::Shelf::open(arguments);
     if (!shelf.ok()) return shelf.errors();
+    const auto scenarios = open_scenarios(arguments);
+    if (!scenarios.ok()) return scenarios.errors();
     std::unique_ptr<DeskShelf> desk(new DeskShelf(std::move(*shelf)));
-    const base::Errors errors = desk->read_all();
+    const base::Errors errors = desk->read_all(*scenarios);
     if (!errors.empty()) return errors;
     return desk;
 }
 
-base::Errors DeskShelf::read_all() {
+base::Errors DeskShelf::read_all(const codec::ScenarioLibrary& scenarios) {
     for (const std::string& id : ids_) {
         const auto mechanics = shelf_.mechanics(id);
         if (!mechanics.ok()) return mechanics.errors();
         origins_[id] = {*shelf_.source(id), *mechanics};
         const auto plain = open(id, {});
         if (!plain.ok()) return plain.errors();
-        const base::Errors errors = read_rules(id, (*plain)->sheet());
+        base::Errors errors = read_rules(id, (*plain)->sheet());
+        if (errors.empty()) errors = read_offers(id, (*plain)->sheet(), scenarios);
         if (!errors.empty()) return errors;
     }
     return {};
@@ -66,6 +72,23 @@ base::Errors DeskShelf::read_rules(const std::string& id, const sheet::Sheet& sh
     base::Errors errors = companion::bind(*rules, sheet);
     if (errors.empty()) rules_.emplace(id, std::move(*rules));
     return errors;
+}
+
+base::Errors DeskShelf::read_offers(const std::string& id, const sheet::Sheet& sheet,
+                                    const codec::ScenarioLibrary& scenarios) {
+    const auto& files = shelf_.library().files();
+    auto presets = codec::load_presets(files, id);
+    if (!presets.ok()) return presets.errors();
+    base::Errors errors = companion::check_presets(*presets, sheet);
+    if (!errors.empty()) return errors;
+    presets_[id] = std::move(*presets);
+    companion::Offers& offers = offers_[id];  // a sheet without a roster opens no table, and needs none
+    const auto rules = rules_.find(id);
+    if (rules == rules_.end()) return {};
+    auto loaded = codec::load_offers(files, scenarios, rules->second);
+    if (!loaded.ok()) return loaded.errors();
+    offers = std::move(*loaded);
+    return {};
 }
 
 base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::compile(const std::string& id,
@@ -117,6 +140,18 @@ base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::open(const std::s
 base::Result<const companion::RosterRules*> DeskShelf::rules(const std::string& id) {
     const auto found = rules_.find(id);
     return found == rules_.end() ? nullptr : &found->second;
+}
+
+const companion::Offers& DeskShelf::scenarios(const std::string& id) {
+    static const companion::Offers none;
+    const auto found = offers_.find(id);
+    return found == offers_.end() ? none : found->second;
+}
+
+const std::vector<companion::Preset>& DeskShelf::presets(const std::string& id) {
+    static const std::vector<companion::Preset> none;
+    const auto found = presets_.find(id);
+    return found == presets_.end() ? none : found->second;
 }
 
 std::uint64_t DeskShelf::seed() {

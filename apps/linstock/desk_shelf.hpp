@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "codec/scenario_library.hpp"
 #include "companion/shelf.hpp"
 #include "linstock/arguments.hpp"
 #include "linstock/shelf.hpp"
@@ -24,6 +25,8 @@ public:
     base::Result<std::shared_ptr<companion::OpenSheet>> open(const std::string& id,
                                                              const sheet::ReadingChoices& readings) override;
     base::Result<const companion::RosterRules*> rules(const std::string& id) override;
+    const companion::Offers& scenarios(const std::string& id) override;
+    const std::vector<companion::Preset>& presets(const std::string& id) override;
     std::uint64_t seed() override;
 
 private:
@@ -34,8 +37,9 @@ private:
     };
 
     explicit DeskShelf(app::Shelf shelf);
-    base::Errors read_all();
+    base::Errors read_all(const codec::ScenarioLibrary& scenarios);
     base::Errors read_rules(const std::string& id, const sheet::Sheet& sheet);
+    base::Errors read_offers(const std::string& id, const sheet::Sheet& sheet, const codec::ScenarioLibrary& scenarios);
     base::Result<std::shared_ptr<companion::OpenSheet>> compile(const std::string& id,
                                                                 const sheet::ReadingChoices& readings);
     void make_room();
@@ -49,6 +53,8 @@ private:
     std::map<std::string, Origin> origins_;  // of every sheet
     std::vector<std::string> ids_;
     std::map<std::string, companion::RosterRules> rules_;
+    std::map<std::string, companion::Offers> offers_;
+    std::map<std::string, std::vector<companion::Preset>> presets_;
     std::mutex mutex_;  // over what follows
     std::map<Key, Kept> kept_;
     std::uint64_t uses_ = 0;

@@ -46,6 +46,13 @@ std::string faces_of(const Entry& entry, const Event& thrown) {
     return text;
 }
 
+// A rout's distance is thrown for the same unit as the test that began it.
+bool read_by(const battle::Family& family, const Event& event, const Told& told) {
+    const sheet::Sheet* sheet = family.sheet();
+    const auto number = static_cast<std::size_t>(event.a);
+    return sheet == nullptr || (number < sheet->procedures.size() && sheet->procedures[number].name == told.procedure);
+}
+
 // The clauses that counted, the weightiest first; a long list is cut.
 std::string decisive_modifiers(const Told& told, int reader) {
     constexpr std::size_t most = 5;
@@ -163,10 +170,12 @@ std::string Storyteller::dice_of(const Entry& entry, const Event& event) {
 Storyteller::Reading Storyteller::reading_of(const Event& event, const std::vector<Told>& told) {
     for (std::size_t i = 0; i < told.size(); ++i) {
         if (told[i].unit != event.subject || told[i].other != event.object || was_used(used_told_, i)) continue;
+        if (!read_by(*family_, event, told[i])) continue;
         used_told_.push_back(i);
         return latest_ = {&told[i], 0};
     }
-    if (latest_.told == nullptr || latest_.reader + 1 >= static_cast<int>(latest_.told->resolution.readers.size()))
+    if (latest_.told == nullptr || !read_by(*family_, event, *latest_.told) ||
+        latest_.reader + 1 >= static_cast<int>(latest_.told->resolution.readers.size()))
         return {};
     ++latest_.reader;
     return latest_;

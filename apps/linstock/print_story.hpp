@@ -7,7 +7,7 @@
 
 #include "codec/story_bill.hpp"
 #include "linstock/console.hpp"
-#include "linstock/retelling.hpp"
+#include "marshal/retelling.hpp"
 
 // A battle told for a person: turn by turn and step by step, every throw with its dice and what counted.
 namespace linstock::app {
@@ -52,7 +52,7 @@ private:
 
     const Console* console_;
     const battle::Family* family_;
-    Retelling retelling_;
+    marshal::Retelling retelling_;
     Moment now_;
     Moment headed_;                                                   // the last one that has its heading
     std::map<battle::GroupId, std::vector<battle::UnitId>> ordered_;  // who got another order in this step

@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "codec/companion_muster.hpp"
+#include "codec/companion_presets.hpp"
+#include "codec/companion_roster.hpp"
 #include "codec/golden.hpp"
 #include "codec/muster_library.hpp"
 #include "codec/sheet_library.hpp"
@@ -50,6 +53,24 @@ void check_muster(Shelf& shelf, const std::string& id, Finding& finding) {
     finding.add(battle::check_words(*rules, **sheet));
 }
 
+// What serves the companion: the roster's names are the sheet's, a scenario raised is written in its words, and presets choose
+// among its readings.
+void check_companion(Shelf& shelf, const std::string& id, Finding& finding) {
+    const auto& files = shelf.library().files();
+    const auto sheet = shelf.sheet(id);
+    if (!sheet.ok()) return finding.add(sheet.errors());
+    const auto presets = codec::load_presets(files, id);
+    finding.add(presets.ok() ? companion::check_presets(*presets, **sheet) : presets.errors());
+    if (!codec::has_roster_rules(files, id)) return;
+    auto rules = codec::load_roster_rules(files, id);
+    if (!rules.ok()) return finding.add(rules.errors());
+    const base::Errors errors = companion::bind(*rules, **sheet);
+    finding.add(errors);
+    if (!errors.empty()) return;
+    const auto offers = codec::load_offers(files, codec::ScenarioLibrary::built_in(), *rules);
+    if (!offers.ok()) finding.add(offers.errors());
+}
+
 void check_sheet(Shelf& shelf, const std::string& id, Finding& finding) {
     const auto source = shelf.source(id);
     if (!source.ok()) return finding.add(source.errors());
@@ -57,6 +78,7 @@ void check_sheet(Shelf& shelf, const std::string& id, Finding& finding) {
     if (!mechanics.ok()) return finding.add(mechanics.errors());
     finding.add(sheet::check_all_readings(**source, **mechanics));
     check_muster(shelf, id, finding);
+    check_companion(shelf, id, finding);
     finding.sound += fmt::format("{}{} is sound under every option of its {} switches",
                                  finding.sound.empty() ? "" : "; ", id, switches(**source));
 }

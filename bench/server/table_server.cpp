@@ -25,7 +25,7 @@ public:
                              ",\"strength\":" + std::to_string(strengths_[unit] - 1) +
                              ",\"rule\":\"ARW-SHO-R04\",\"faces\":[4,2,6]}";
         replay(change);
-        return {"{\"ok\":true}", {std::move(change)}};
+        return {"{\"ok\":true}", {{std::move(change), {}}}};
     }
     bool replay(std::string_view change) override {
         strengths_[number_after(change, "\"unit\":") % strengths_.size()] =

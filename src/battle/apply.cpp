@@ -343,6 +343,24 @@ void Hand::apply(State& state, const Lifetimes& lifetimes, const Event& event) {
 
 void Hand::take_over(State& state, UnitId unit, const UnitState& from) { state.changing_unit(unit) = from; }
 
+namespace {
+
+void forget(UnitState& unit) {
+    UnitState unknown;
+    unknown.side = unit.side;
+    unknown.group = unit.group;
+    unit = unknown;
+}
+
+void forget(CommanderState& commander) {
+    CommanderState unknown;
+    unknown.side = commander.side;
+    unknown.group = commander.group;
+    commander = unknown;
+}
+
+}  // namespace
+
 // Declarations are hidden while the step in which both declare is still taking them: once they are thrown for, a frame is open or
 // the step is over.
 void Hand::hide(State& state, const Terms& terms, SideId side) {
@@ -357,20 +375,30 @@ void Hand::hide(State& state, const Terms& terms, SideId side) {
     }
     head.ties = static_cast<std::uint16_t>(kept - begin);
     for (UnitId id = 0; id < head.units; ++id) {
-        UnitState& unit = state.changing_unit(id);
-        if (unit.side == side || unit.presence != Presence::awaited) continue;
-        UnitState unknown;
-        unknown.side = unit.side;
-        unknown.group = unit.group;
-        unit = unknown;
+        const UnitState& unit = state.changing_unit(id);
+        if (unit.side != side && unit.presence == Presence::awaited) forget(state.changing_unit(id));
     }
     for (CommanderId id = 0; id < head.commanders; ++id) {
-        CommanderState& commander = state.changing_commander(id);
-        if (commander.side == side || commander.presence != Presence::awaited) continue;
-        CommanderState unknown;
-        unknown.side = commander.side;
-        unknown.group = commander.group;
-        commander = unknown;
+        const CommanderState& commander = state.changing_commander(id);
+        if (commander.side != side && commander.presence == Presence::awaited) forget(state.changing_commander(id));
+    }
+}
+
+void Hand::hide_side(State& state, SideId side) {
+    for (UnitId id = 0; id < state.head().units; ++id) {
+        if (state.unit(id).side == side) forget(state.changing_unit(id));
+    }
+    for (CommanderId id = 0; id < state.head().commanders; ++id) {
+        if (state.commander(id).side == side) forget(state.changing_commander(id));
+    }
+}
+
+void Hand::hide_marks(State& state, const Terms& terms, SideId side) {
+    for (int slot = 0; slot < std::min(terms.marks_of(Scope::unit), unit_marks); ++slot) {
+        if (terms.mark(Scope::unit, slot)->lifetime != Lifetime::step) continue;
+        for (UnitId id = 0; id < state.head().units; ++id) {
+            if (state.unit(id).side == side) state.changing_unit(id).mark[slot] = 0;
+        }
     }
 }
 

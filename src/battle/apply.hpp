@@ -28,6 +28,8 @@ public:
     // The event must be sound.
     static void apply(State& state, const Lifetimes& lifetimes, const Event& event);
     static void hide(State& state, const Terms& terms, SideId side);
+    static void hide_side(State& state, SideId side);
+    static void hide_marks(State& state, const Terms& terms, SideId side);
     static void take_over(State& state, UnitId unit, const UnitState& from);
 
 private:

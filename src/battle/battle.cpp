@@ -23,6 +23,19 @@ int place_of_word(const std::array<std::string_view, count>& words, std::string_
     return 0;
 }
 
+// Changes nothing but this unit.
+bool about_one_unit(const Event& event) {
+    switch (event.kind) {
+        case EventKind::unit_posed:
+        case EventKind::order_set:
+            return true;
+        case EventKind::mark_set:
+            return event.scope == static_cast<std::uint8_t>(Scope::unit);
+        default:
+            return false;
+    }
+}
+
 Event about(EventKind kind, std::size_t subject) {
     Event event;
     event.kind = kind;
@@ -74,12 +87,17 @@ Battle::Battle(const Roster& roster, const Terms& terms)
       state_(Sizes{roster.units.size(), roster.groups.size(), roster.commanders.size()}),
       field_(roster.terrain) {
     field_.reset(roster.units.size());
+    findings_.reset(roster.units.size());
 }
 
 void Battle::apply(const Event& event) {
+    forget(event);
     Hand::apply(state_, lifetimes_, event);
     switch (event.kind) {
         case EventKind::unit_posed:
+            place(event.subject);
+            forget(event);  // once for where it stood, once for where it stands
+            return;
         case EventKind::stands_changed:
         case EventKind::unit_entered:
         case EventKind::unit_left:
@@ -91,7 +109,16 @@ void Battle::apply(const Event& event) {
     }
 }
 
+void Battle::forget(const Event& event) {
+    if (event.kind == EventKind::dice_thrown || event.kind == EventKind::result_read) return;
+    if (about_one_unit(event) && field_.on(event.subject))
+        findings_.wipe_near(state_.unit(event.subject).side, field_.footprint(event.subject).box);
+    else
+        findings_.wipe();
+}
+
 void Battle::restore(const State& state) {
+    findings_.wipe();
     if (state.bytes() != state_.bytes() || state.head().units != state_.head().units) {
         state_ = state;
         place_all();
@@ -128,6 +155,7 @@ void Battle::place(UnitId unit) {
 
 void Battle::place_all() {
     field_.reset(state_.head().units);
+    findings_.reset(state_.head().units);
     for (UnitId id = 0; id < state_.head().units; ++id) {
         if (state_.unit(id).presence == Presence::on_table) place(id);
     }
@@ -144,5 +172,7 @@ void raise(const Roster& roster, const Terms& terms, Events& events) {
 }
 
 void hide_from(State& state, const Terms& terms, SideId side) { Hand::hide(state, terms, side); }
+void hide_deployment_of(State& state, SideId side) { Hand::hide_side(state, side); }
+void hide_marks_of(State& state, const Terms& terms, SideId side) { Hand::hide_marks(state, terms, side); }
 
 }  // namespace linstock::battle

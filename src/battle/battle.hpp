@@ -2,6 +2,7 @@
 
 #include "battle/apply.hpp"
 #include "battle/event.hpp"
+#include "battle/findings.hpp"
 #include "battle/roster.hpp"
 #include "table/field.hpp"
 
@@ -27,8 +28,12 @@ public:
     table::Posed posed(UnitId unit) const { return {state_.unit(unit).pose, array_of(unit)}; }
     bool on_table(UnitId unit) const { return state_.unit(unit).presence == Presence::on_table; }
 
+    // No part of what the battle is, only of what asking about it costs; like the rest of it, for one thread at a time.
+    Findings& findings() const { return findings_; }
+
 private:
     void place(UnitId unit);
+    void forget(const Event& event);
     void place_all();
 
     const Roster* roster_;
@@ -36,6 +41,7 @@ private:
     Lifetimes lifetimes_;
     State state_;
     table::Field field_;
+    mutable Findings findings_;
 };
 
 // The events that raise a battle from nothing: entry 0 of every log.
@@ -43,5 +49,9 @@ void raise(const Roster& roster, const Terms& terms, Events& events);
 
 // What a side may know: the other side's hidden ties and awaited units are left out.
 void hide_from(State& state, const Terms& terms, SideId side);  // on a copy
+// The same of where a side stands, while it deploys: as if none of it had come yet.
+void hide_deployment_of(State& state, SideId side);  // on a copy
+// And of the marks of this step alone, which tell what a side has declared.
+void hide_marks_of(State& state, const Terms& terms, SideId side);  // on a copy
 
 }  // namespace linstock::battle

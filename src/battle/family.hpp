@@ -34,6 +34,7 @@ struct FireOdds {
     bool legal = false;
     int stands = 0;              // that would shoot
     std::int32_t kills = 0;      // mean stands killed
+    std::int32_t hits = 0;       // chance to kill a stand at least
     std::int32_t disorders = 0;  // chance to disorder at least
     std::int32_t breaks =
         0;  // chance that the target's next test goes at least one row worse; 0 where the family does not say
@@ -49,6 +50,25 @@ struct ChargeOdds {
     std::int32_t losses = 0;
 };
 
+// Where a charge would end, squared up, if nothing happened to it on the way.
+struct ChargeContact {
+    bool legal = false;
+    table::Posed end;
+    int stands = 0;    // of the charger's, in contact with the target
+    int overlaps = 0;  // friendly stands that lap round the target's flank
+    table::Side side = table::Side::front;
+    table::Length cost = 0;
+};
+
+// One procedure of the sheet as the table would ask it now: everything measured, nothing thrown. Resolver and odds of the sheet
+// take it from here.
+struct Asking {
+    std::string says;  // "the test to charge"
+    UnitId unit = no_unit;
+    UnitId other = no_unit;
+    sheet::Facts facts;
+};
+
 // What a player means; each family has an order for it, or none.
 enum class Intent : std::uint8_t { close, bring_up, hold, withdraw };
 
@@ -57,7 +77,7 @@ struct Owed {
     UnitId unit = no_unit;
     GroupId group = no_group;
     RuleId rule = 0;
-    std::string says;
+    std::string_view says;  // the family keeps the words
 };
 
 class Family {
@@ -66,6 +86,8 @@ public:
 
     virtual const Terms& terms() const = 0;
     virtual const Roster& roster() const = 0;
+    // The sheet it plays by, for those who explain what was thrown; null for a family that has none.
+    virtual const sheet::Sheet* sheet() const { return nullptr; }
 
     // A raised battle stands at deployment; entry 0 goes on to here.
     virtual void begin(Work& work) const = 0;
@@ -77,6 +99,8 @@ public:
 
     // What is owed before this side may end the step; `list` may be null.
     virtual bool owes(const Battle& battle, SideId side, std::vector<Owed>* list) const = 0;
+    // Whether this unit is in that list, by itself and not for its Group.
+    virtual bool unit_owes(const Battle&, UnitId) const { return false; }
 
     // Legal commands for the side that has to act: all of the finite ones, and of the moves some, chosen by whim. Always at least one.
     virtual void offer(const Battle& battle, Whim& whim, CommandSink& sink) const = 0;
@@ -104,6 +128,23 @@ public:
     virtual bool running(const Battle& battle, UnitId unit) const = 0;             // in rout
     virtual int strength(const Battle& battle, UnitId unit) const = 0;             // stands or figures that fight
     virtual std::int32_t worth_lost(const Battle& battle, SideId side) const = 0;  // hundredths
+
+    // --- counsel for people: what a page shows before a command is given; a family that has none of it leaves it as it is ---
+    // The way from where the unit stands, judged by the rules of moving alone (not whose turn it is).
+    virtual table::Judged judge(const Battle&, UnitId, const table::Evolutions&) const { return {}; }
+    // The whole move under an order and what is left of it, in the measure of the judge's costs.
+    virtual table::Length whole_move(UnitId, int /*order*/) const { return 0; }
+    virtual table::Length move_left(const Battle&, UnitId) const { return 0; }
+    virtual ChargeContact contact_of(const Battle&, const Charge::Go&) const { return {}; }
+    virtual bool shoots_all_round(const Battle&, UnitId) const { return false; }
+    virtual table::Sight sight(const Battle&, UnitId /*from*/, UnitId /*to*/) const { return {}; }
+    virtual table::Length command_reach(const Battle&, CommanderId) const { return 0; }  // 0: none is printed
+    // The printed lines that bind the unit under the order it has.
+    virtual std::vector<RuleId> rules_on(const Battle&, UnitId) const { return {}; }
+    // What would be thrown for a shot with so many stands (0: as many as can), for a charge, and for the tests a unit may face.
+    virtual std::vector<Asking> ask_of_shot(const Battle&, UnitId, UnitId, int /*stands*/) const { return {}; }
+    virtual std::vector<Asking> ask_of_charge(const Battle&, UnitId, UnitId) const { return {}; }
+    virtual std::vector<Asking> ask_of_tests(const Battle&, UnitId) const { return {}; }
 
     // Our words for an event, a sentence without a full stop; "" for one that needs none.
     virtual std::string say(const Battle& after, const Event& event) const = 0;

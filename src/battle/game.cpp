@@ -155,6 +155,26 @@ Submitted Game::undo(std::size_t back_to, SideId by, bool consent) {
     return answer;
 }
 
+bool Game::follow(Entry entry) {
+    before_ = battle_.state();
+    if (entry.undo) {
+        const std::vector<std::size_t> way = way_to(log_, latest_);
+        if (!std::binary_search(way.begin(), way.end(), std::size_t{entry.back_to})) return false;
+        battle_.restore(at(entry.back_to).state());
+    }
+    bool sound_all = true;
+    for (std::size_t i = 0; i < entry.events.size() && sound_all; ++i) {
+        sound_all = sound(battle_.state(), family_->terms(), entry.events[i]);
+        if (sound_all) battle_.apply(entry.events[i]);
+    }
+    if (!sound_all || hash_of(battle_.state()) != entry.hash) {
+        battle_.restore(before_);
+        return false;
+    }
+    log_entry(std::move(entry));
+    return true;
+}
+
 Battle Game::at(std::size_t entry) const {
     Battle battle(family_->roster(), family_->terms());
     for (const std::size_t at : way_to(log_, entry)) {

@@ -72,6 +72,9 @@ public:
     // else `consent` must be given.
     Submitted undo(std::size_t back_to, SideId by, bool consent);
     bool undo_is_free(std::size_t back_to, SideId by) const;
+    // Takes over an entry made elsewhere, by its events alone: no rule is asked. False, and nothing has changed, when it cannot follow here or
+    // its hash is not that of the state it leads to.
+    bool follow(Entry entry);
     // The battle as it stood after entry n, by events alone.
     Battle at(std::size_t entry) const;
     // A new game that goes on from entry n with another seed. Its log holds the entries up to n.

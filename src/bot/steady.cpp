@@ -30,6 +30,8 @@ Length first_guess_of_pace(const battle::RosterUnit& unit) {
 Steady::Steady(const battle::Family& family, std::uint64_t seed)
     : family_(&family), whim_(seed), survey_(family), scheme_(family) {
     using namespace steady_steps;
+    constexpr std::size_t longest_reason = 240;
+    reason_.reserve(longest_reason);
     for (int i = 0; i < 4; ++i) order_for_[static_cast<std::size_t>(i)] = family.order_for(static_cast<Intent>(i));
     const std::size_t units = family.roster().units.size();
     wishes_.resize(units);

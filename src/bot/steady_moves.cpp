@@ -449,11 +449,10 @@ bool Steady::clear_the_way(const Battle& battle, Command& command) {
     next_owed_ = 0;
     paid_ = true;  // the list is asked for anew at the end of the step
     if (list_.empty() || !is_ordered(battle, list_.front(), Intent::withdraw)) return false;
-    if (!family_->owes(battle, side_, &owed_)) return false;
-    for (const battle::Owed& owed : owed_) {
-        if (owed.unit != no_unit && pay(battle, owed.unit, command)) return true;
+    for (UnitId unit = 0; unit < survey_.units(); ++unit) {
+        if (battle.state().unit(unit).side != side_ || !family_->unit_owes(battle, unit)) continue;
+        if (pay(battle, unit, command)) return true;
     }
-    owed_.clear();
     return false;
 }
 

@@ -68,13 +68,17 @@ void Survey::look_round(const battle::Battle& battle, UnitId id) {
     const table::Terrain& terrain = field.terrain();
     const table::Quad& own = field.outline_of(id);
     const table::Box& box = field.footprint(id).box;
+    const table::Box own_box = table::box_of(own);
     const Length widest = terrain.width() + terrain.depth();
     for (Length ring = surveying::first_look;; ring = std::min(widest, 3 * ring)) {
         note.foe = note.ahead = no_unit;
         note.distance = note.ahead_distance = table::farthest;
         field.each_near(box, ring, [&](table::Piece piece) {
             if (field.side_of(piece) == side_ || !units_[piece].fights) return;
-            const Length away = table::distance(own, field.outline_of(piece));
+            const table::Quad& other = field.outline_of(piece);
+            // Who is before the front is never nearer than who is nearest: beyond him nobody is looked at.
+            if (table::squared_gap(own_box, table::box_of(other)) > table::square_of(note.ahead_distance)) return;
+            const Length away = table::distance(own, other);
             if (away < note.distance) {
                 note.foe = piece;
                 note.distance = away;

@@ -1,5 +1,7 @@
 #include "bot/view.hpp"
 
+#include <algorithm>
+
 namespace linstock::bot {
 
 View::View(const battle::Family& family) : family_(&family), copy_(family.roster(), family.terms()) {
@@ -10,7 +12,13 @@ View::View(const battle::Family& family) : family_(&family), copy_(family.roster
 }
 
 bool View::may_hide(const battle::Battle& battle, battle::SideId side) const {
-    return expects_[battle::other_side(side)] || family_->terms().steps[battle.state().head().step].both_declare;
+    if (expects_[battle::other_side(side)]) return true;
+    const battle::State& state = battle.state();
+    const battle::Terms& terms = family_->terms();
+    if (!terms.steps[state.head().step].both_declare) return false;
+    return std::any_of(state.ties().begin(), state.ties().end(), [&](const battle::Tie& tie) {
+        return terms.ties[tie.kind].hidden && state.unit(tie.a).side != side;
+    });
 }
 
 const battle::Battle& View::of(const battle::Battle& battle, battle::SideId side) {

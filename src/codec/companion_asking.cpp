@@ -122,6 +122,76 @@ ordered_json ask_odds(companion::Shelf& shelf, MessageKeys& keys) {
     return odds_to_json(*matter.facts);
 }
 
+// The sheet that a message names, or what is wrong.
+base::Result<std::string> sheet_named(companion::Shelf& shelf, MessageKeys& keys) {
+    const std::string id = keys.required_text("sheet");
+    if (base::Errors errors = keys.done(); !errors.empty()) return errors;
+    const auto open = shelf.open(id, {});
+    if (!open.ok()) return open.errors();
+    return id;
+}
+
+ordered_json choices_json(const sheet::ReadingChoices& readings) {
+    ordered_json out = ordered_json::object();
+    for (const auto& [name, option] : readings) out[name] = option;
+    return out;
+}
+
+ordered_json offer_json(const companion::Offer& offer, bool with_lines) {
+    ordered_json sides = ordered_json::array();
+    for (std::size_t i = 0; i < offer.sides.size(); ++i) {
+        const companion::OfferedSide& side = offer.sides[i];
+        sides.push_back({{"side", companion::name_of(i == 0 ? companion::Side::red : companion::Side::blue)},
+                         {"name", side.name},
+                         {"briefing", side.briefing},
+                         {"units", side.units},
+                         {"men", side.men}});
+        if (with_lines) sides.back()["lines"] = side.lines;
+    }
+    return {{"id", offer.id},
+            {"title", offer.title},
+            {"date", offer.date},
+            {"summary", offer.summary},
+            {"turns", offer.turns},
+            {"first", companion::name_of(offer.first)},
+            {"readings", choices_json(offer.readings)},
+            {"sides", sides}};
+}
+
+ordered_json ask_scenarios(companion::Shelf& shelf, MessageKeys& keys) {
+    const auto id = sheet_named(shelf, keys);
+    if (!id.ok()) return errors_to_json(id.errors());
+    const companion::Offers& offers = shelf.scenarios(*id);
+    ordered_json list = ordered_json::array();
+    for (const companion::Offer& offer : offers.scenarios) list.push_back(offer_json(offer, false));
+    return {{"sheet", *id}, {"musters", offers.musters}, {"scenarios", list}};
+}
+
+ordered_json ask_scenario(companion::Shelf& shelf, MessageKeys& keys) {
+    const std::string wanted = keys.required_text("scenario");
+    const auto id = sheet_named(shelf, keys);
+    if (!id.ok()) return errors_to_json(id.errors());
+    const companion::Offers& offers = shelf.scenarios(*id);
+    if (!offers.musters)
+        return errors_to_json({{"no scenario for this sheet yet", *id, "paste a roster, or open one that was saved"}});
+    std::vector<std::string> known;
+    for (const companion::Offer& offer : offers.scenarios) {
+        if (offer.id == wanted) return offer_json(offer, true);
+        known.push_back(offer.id);
+    }
+    return errors_to_json({{"'" + wanted.substr(0, 60) + "' is not a scenario of this sheet", "scenario",
+                            base::suggestion(wanted.substr(0, 60), known)}});
+}
+
+ordered_json ask_presets(companion::Shelf& shelf, MessageKeys& keys) {
+    const auto id = sheet_named(shelf, keys);
+    if (!id.ok()) return errors_to_json(id.errors());
+    ordered_json list = ordered_json::array();
+    for (const companion::Preset& preset : shelf.presets(*id))
+        list.push_back({{"name", preset.name}, {"says", preset.says}, {"readings", choices_json(preset.readings)}});
+    return {{"sheet", *id}, {"presets", list}};
+}
+
 // Blanks do for commas: a person taps "4 2".
 ordered_json ask_parse_dice(companion::Shelf&, MessageKeys& keys) {
     std::string text = keys.required_text("text", longest_dice);
@@ -143,13 +213,16 @@ struct Verb {
     ordered_json (*answer)(companion::Shelf&, MessageKeys&);
 };
 
-constexpr std::array<Verb, 7> verbs = {{{"sheets", ask_sheets},
-                                        {"sheet", ask_sheet},
-                                        {"facts", ask_facts_of},
-                                        {"questions", ask_questions},
-                                        {"resolve", ask_resolve},
-                                        {"odds", ask_odds},
-                                        {"parse_dice", ask_parse_dice}}};
+constexpr std::array<Verb, 10> verbs = {{{"sheets", ask_sheets},
+                                         {"sheet", ask_sheet},
+                                         {"facts", ask_facts_of},
+                                         {"questions", ask_questions},
+                                         {"resolve", ask_resolve},
+                                         {"odds", ask_odds},
+                                         {"parse_dice", ask_parse_dice},
+                                         {"scenarios", ask_scenarios},
+                                         {"scenario", ask_scenario},
+                                         {"presets", ask_presets}}};
 
 }  // namespace companion_asking
 

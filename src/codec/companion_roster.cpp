@@ -14,6 +14,7 @@ namespace companion_roster {
 using companion::Act;
 using companion::Alter;
 using companion::Consequence;
+using companion::Contest;
 using companion::Derived;
 using companion::Field;
 using companion::Fill;
@@ -73,6 +74,10 @@ public:
         rules_.paste = keys.texts("paste");
         rules_.first = keys.texts("first");
         rules_.gone_at_0 = keys.texts("gone_at_0");
+        rules_.file = file_;
+        rules_.paste_place = keys.place_of_key("paste");
+        rules_.first_place = keys.place_of_key("first");
+        rules_.gone_place = keys.place_of_key("gone_at_0");
         rules_.group_word = keys.text("group_word", "Group");
         rules_.each_side = keys.flag("each_side");
         for (const toml::table* each : keys.tables("field")) read_field(*each);
@@ -83,6 +88,7 @@ public:
         for (const toml::table* each : keys.tables("effect")) read_consequence(*each, true);
         for (const toml::table* each : keys.tables("answer")) read_consequence(*each, false);
         for (const toml::table* each : keys.tables("role")) read_role(*each);
+        for (const toml::table* each : keys.tables("contest")) read_contest(*each);
         for (const toml::table* each : keys.tables("act")) read_act(*each);
         for (const toml::table* each : keys.tables("step")) read_step(*each);
         for (const toml::table* each : keys.tables("reset")) read_reset(*each);
@@ -151,6 +157,7 @@ private:
         field.preset = keys.literal("default").value_or(sheet::Literal::nothing());
         field.preset_from = keys.text("default_from");
         field.shown = keys.text("shown", "chip");
+        field.raised = keys.text("raised", field.name);
         if (rules_.find_field(field.of, field.name) >= 0)
             faults_.add(field.place, "the field '" + field.name + "' stands here twice");
         rules_.fields.push_back(std::move(field));
@@ -169,6 +176,7 @@ private:
     void read_derived(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         Derived derived;
+        derived.place = keys.place();
         derived.name = keys.required_text("name");
         derived.of = owner(keys);
         derived.sum = keys.text("sum");
@@ -183,7 +191,7 @@ private:
 
     void read_fill(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
-        Fill fill{keys.texts("in"), keys.required_text("fact"), keys.text("from"), {}};
+        Fill fill{keys.texts("in"), keys.required_text("fact"), keys.text("from"), {}, keys.place()};
         if (const toml::array* list = keys.array("is")) {
             for (const toml::node& each : *list) fill.is.push_back(literal_of(each, keys.place(), faults_));
         }
@@ -193,6 +201,7 @@ private:
     void read_list(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         ListFill list;
+        list.place = keys.place();
         list.in = keys.texts("in");
         list.list = keys.required_text("list");
         list.alone = keys.flag("alone");
@@ -200,14 +209,23 @@ private:
         rules_.lists.push_back(std::move(list));
     }
 
+    sheet::EffectKind effect_named(TomlKeys& keys) {
+        sheet::EffectKind kind = sheet::EffectKind::kill_stands;
+        const std::string name = keys.required_text("do");
+        if (sheet::find_effect(name, kind)) return kind;
+        std::vector<std::string> known;
+        for (int i = 0; i < sheet::effect_kinds; ++i)
+            known.emplace_back(sheet::name_of(static_cast<sheet::EffectKind>(i)));
+        faults_.add(keys.place_of_key("do"), "'" + name + "' is no effect", base::suggestion(name, known));
+        return kind;
+    }
+
     void read_consequence(const toml::table& table, bool effect) {
         TomlKeys keys(table, file_, faults_);
         Consequence out;
+        out.place = keys.place();
         if (effect) {
-            sheet::EffectKind kind = sheet::EffectKind::kill_stands;
-            const std::string name = keys.required_text("do");
-            if (!sheet::find_effect(name, kind)) faults_.add(keys.place_of_key("do"), "'" + name + "' is no effect");
-            out.effect = kind;
+            out.effect = effect_named(keys);
             out.stage = keys.text("stage");
             out.not_in = keys.texts("not_in");
         } else {
@@ -232,7 +250,24 @@ private:
     void read_role(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         rules_.roles.push_back({keys.texts("in"), keys.required_text("name"), keys.required_text("key"),
-                                keys.required_text("own"), keys.required_text("other")});
+                                keys.required_text("own"), keys.required_text("other"), keys.place()});
+    }
+
+    void read_contest(const toml::table& table) {
+        TomlKeys keys(table, file_, faults_);
+        Contest contest;
+        contest.place = keys.place();
+        contest.in = keys.texts("in");
+        contest.effect = effect_named(keys);
+        contest.stage = keys.text("stage");
+        contest.field = keys.required_text("field");
+        contest.won = keys.text("won");
+        contest.lost = keys.text("lost");
+        contest.inflicted = keys.text("inflicted");
+        contest.suffered = keys.text("suffered");
+        contest.rule = keys.text("rule");
+        if (contest.in.empty()) faults_.add(keys.place(), "'in' is missing", "name the procedures that strike so");
+        rules_.contests.push_back(std::move(contest));
     }
 
     std::vector<Mark> marks(TomlKeys& keys) {
@@ -240,6 +275,7 @@ private:
         for (const toml::table* each : keys.tables("sets")) {
             TomlKeys own(*each, keys.place(), faults_);
             Mark mark;
+            mark.place = own.place();
             mark.on = own.text("on", "own");
             mark.field = own.required_text("field");
             if (own.has("add")) {
@@ -256,6 +292,7 @@ private:
     void read_act(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         Act act;
+        act.place = keys.place();
         act.procedure = keys.required_text("procedure");
         act.says = keys.text("says", act.procedure);
         act.target = keys.flag("target");
@@ -266,6 +303,7 @@ private:
     void read_step(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         Step step;
+        step.place = keys.place();
         step.name = keys.required_text("name");
         step.says = keys.text("says", step.name);
         step.phase = keys.text("phase");
@@ -283,6 +321,7 @@ private:
     void read_reset(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         Reset reset;
+        reset.place = keys.place();
         reset.at = keys.required_text("at");
         reset.of = owner(keys);
         reset.field = keys.required_text("field");
@@ -296,6 +335,7 @@ private:
     void read_proposal(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         Proposal proposal;
+        proposal.place = keys.place();
         proposal.step = keys.required_text("step");
         proposal.of = owner(keys);
         proposal.when = wants(keys);

@@ -8,7 +8,7 @@
 
 namespace linstock::codec {
 
-namespace log_lines {
+namespace log_text_lines {
 namespace {
 
 using battle::Entry;
@@ -94,7 +94,7 @@ void read_command(LogFields& fields, Entry& entry) {
     if (!wrong.empty()) fields.fail("command: " + wrong);
 }
 
-std::string entry_from_json(const Terms& terms, const json& value, std::size_t number, Entry& entry) {
+std::string entry_of_json(const Terms& terms, const json& value, std::size_t number, bool with_sum, Entry& entry) {
     LogFields fields(value, terms);
     if (fields.number("entry", 0, UINT32_MAX) != static_cast<std::int64_t>(number))
         fields.fail("entry " + std::to_string(number) + " is wanted here");
@@ -109,7 +109,7 @@ std::string entry_from_json(const Terms& terms, const json& value, std::size_t n
         read_events(fields, entry);
     }
     if (!read_hex(fields.text("hash"), entry.hash)) fields.fail("'hash' is not 16 hex digits");
-    fields.text("sum");
+    if (with_sum) fields.text("sum");
     fields.any("by");
     return fields.finish();
 }
@@ -163,7 +163,7 @@ private:
             return wrong.empty() ? taken() : stop(wrong, fix_);
         }
         Entry entry;
-        const std::string wrong = entry_from_json(read_.log.head.terms, *object, read_.log.entries.size(), entry);
+        const std::string wrong = entry_of_json(read_.log.head.terms, *object, read_.log.entries.size(), true, entry);
         if (!wrong.empty()) return stop(wrong, fix_);
         read_.log.entries.push_back(std::move(entry));
         return taken();
@@ -213,25 +213,25 @@ private:
 };
 
 }  // namespace
-}  // namespace log_lines
+}  // namespace log_text_lines
 
 // --- writing ----------------------------------------------------------------------------------------------------------
 
 std::string LogWriter::closed(std::string line) {
-    using namespace log_lines;
+    using namespace log_text_lines;
     line.pop_back();  // the brace: the sum goes in before it
     sum_ = sum_of(sum_, line);
     return line.append(sum_key).append(sum_).append(sum_close).append("\n");
 }
 
 std::string LogWriter::head(const battle::LogHead& head) {
-    using namespace log_lines;
+    using namespace log_text_lines;
     sum_.clear();
     return closed(on_one_line(head_to_json(head)));
 }
 
-std::string LogWriter::entry(const battle::Terms& terms, std::size_t number, const battle::Entry& entry) {
-    using namespace log_lines;
+nlohmann::ordered_json entry_to_json(const battle::Terms& terms, std::size_t number, const battle::Entry& entry) {
+    using namespace log_text_lines;
     nlohmann::ordered_json object = {{"entry", number}, {"by", side_to_json(entry.command.by)}};
     if (entry.undo) {
         object["undo"] = entry.back_to;
@@ -244,11 +244,20 @@ std::string LogWriter::entry(const battle::Terms& terms, std::size_t number, con
         object["events"] = events;
     }
     object["hash"] = hex_of(entry.hash);
-    return closed(on_one_line(object));
+    return object;
+}
+
+std::string entry_from_json(const battle::Terms& terms, const nlohmann::json& value, std::size_t number,
+                            battle::Entry& entry) {
+    return log_text_lines::entry_of_json(terms, value, number, false, entry);
+}
+
+std::string LogWriter::entry(const battle::Terms& terms, std::size_t number, const battle::Entry& entry) {
+    return closed(log_text_lines::on_one_line(entry_to_json(terms, number, entry)));
 }
 
 std::string LogWriter::end(const battle::LogHead& head) {
-    using namespace log_lines;
+    using namespace log_text_lines;
     nlohmann::ordered_json seeds = nlohmann::ordered_json::array({head.seed});
     bool any = !head.seed.empty();
     for (const battle::LogHead::LaterSeed& later : head.later_seeds) {
@@ -265,6 +274,6 @@ std::string write_log(const battle::Log& log) {
     return text + writer.end(log.head);
 }
 
-base::Result<ReadLog> read_log(std::string_view text) { return log_lines::LogReader(text).read(); }
+base::Result<ReadLog> read_log(std::string_view text) { return log_text_lines::LogReader(text).read(); }
 
 }  // namespace linstock::codec

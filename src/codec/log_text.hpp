@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "base/result.hpp"
 #include "battle/game.hpp"
 
@@ -25,6 +27,11 @@ private:
     std::string closed(std::string line);
     std::string sum_;
 };
+
+// One entry by itself, as a line of the log has it but without its sum; and back: what is wrong with it, or nothing.
+nlohmann::ordered_json entry_to_json(const battle::Terms& terms, std::size_t number, const battle::Entry& entry);
+std::string entry_from_json(const battle::Terms& terms, const nlohmann::json& value, std::size_t number,
+                            battle::Entry& entry);
 
 std::string write_log(const battle::Log& log);
 

@@ -19,7 +19,9 @@ constexpr std::size_t longest_word = 64;                 // of tokens, kinds, ro
 constexpr std::size_t longest_name = 40;                 // of people, in letters
 constexpr std::uint64_t largest_id = 9007199254740991U;  // what a browser's number holds exactly
 
-enum class Form : std::uint8_t { word, name, count, object };
+constexpr std::size_t most_seats = 32;  // looked at in one message
+
+enum class Form : std::uint8_t { word, name, count, object, words };
 
 struct Key {
     std::string_view name;
@@ -38,7 +40,7 @@ constexpr Key a_name = {"name", Form::name, false, &Envelope::name};
 constexpr Key a_token = {"token", Form::word, true, &Envelope::token};
 constexpr Key a_message = {"message", Form::object, true, &Envelope::body};
 
-constexpr std::array<Verb, 10> verbs = {{
+constexpr std::array<Verb, 11> verbs = {{
     {"hello", Asked::hello, {}},
     {"open",
      Asked::open,
@@ -51,6 +53,7 @@ constexpr std::array<Verb, 10> verbs = {{
     {"fetch", Asked::fetch, {{a_token}}},
     {"leave", Asked::leave, {}},
     {"ping", Asked::ping, {}},
+    {"peek", Asked::peek, {{{"seats", Form::words, true, nullptr}}}},
 }};
 
 std::vector<std::string> verb_names() {
@@ -77,6 +80,13 @@ bool has_control(const std::string& text) {
                        [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == '\x7f'; });
 }
 
+bool is_list_of_words(const json& value) {
+    return value.is_array() && value.size() <= most_seats &&
+           std::all_of(value.begin(), value.end(), [](const json& each) {
+               return each.is_string() && each.get_ref<const std::string&>().size() <= longest_word;
+           });
+}
+
 // A sentence when the value is not what the key takes.
 std::string misfit(const Key& key, const json& value) {
     switch (key.form) {
@@ -84,6 +94,8 @@ std::string misfit(const Key& key, const json& value) {
             return is_count(value) ? "" : "must be a whole number from 0";
         case Form::object:
             return value.is_object() ? "" : "must be an object";
+        case Form::words:
+            return is_list_of_words(value) ? "" : "must be a list of at most 32 texts";
         case Form::word:
         case Form::name:
             break;
@@ -103,6 +115,9 @@ void take(const Key& key, const json& value, Envelope& into) {
             return;
         case Form::object:
             into.*key.text = value.dump();
+            return;
+        case Form::words:
+            into.seats = value.get<std::vector<std::string>>();
             return;
         case Form::word:
         case Form::name:

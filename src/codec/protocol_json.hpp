@@ -16,7 +16,7 @@ namespace linstock::codec {
 
 inline constexpr int protocol_version = 1;
 
-enum class Asked : std::uint8_t { hello, open, join, tell, ask, invite, keep, fetch, leave, ping };
+enum class Asked : std::uint8_t { hello, open, join, tell, ask, invite, keep, fetch, leave, ping, peek };
 
 // A message from a client. A key that the verb does not take is a fault, so what is not named here was not sent.
 struct Envelope {
@@ -29,6 +29,7 @@ struct Envelope {
     std::string once;   // tell
     std::string body;   // open's settings, tell's and ask's message, keep's document: an object, printed in one line
     std::optional<std::uint64_t> since;  // join
+    std::vector<std::string> seats;      // peek: tokens
 };
 
 enum class Fault : std::uint8_t { malformed, version, unknown };

@@ -276,6 +276,14 @@ ordered_json answer_to_json(const AnswerTold& told) {
     return out;
 }
 
+ordered_json ledger_to_json(const Sheet& sheet, const Procedure& procedure, const Resolution& resolution) {
+    return ledger_json(sheet, procedure, resolution);
+}
+
+ordered_json total_to_json(const Procedure& procedure, const Resolution& resolution, std::size_t reader) {
+    return total_json(procedure, resolution, reader);
+}
+
 std::string resolution_json(const AnswerTold& told) { return print_json(answer_to_json(told)); }
 
 std::string odds_json(const Facts& facts, const Odds& odds, const std::vector<Worth>& worths) {

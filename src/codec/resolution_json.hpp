@@ -29,6 +29,12 @@ std::string resolution_json(const AnswerTold& told);
 // The exact distribution of every key, and what each clause is worth.
 std::string odds_json(const sheet::Facts& facts, const sheet::Odds& odds, const std::vector<sheet::Worth>& worths);
 
+// Parts of an answer, for those who tell it otherwise: what became of every entry, and the total that its reader read.
+nlohmann::ordered_json ledger_to_json(const sheet::Sheet& sheet, const sheet::Procedure& procedure,
+                                      const sheet::Resolution& resolution);
+nlohmann::ordered_json total_to_json(const sheet::Procedure& procedure, const sheet::Resolution& resolution,
+                                     std::size_t reader);
+
 // The readings that could change an entry of this procedure, in the sheet's order.
 std::vector<const sheet::Reading*> readings_of(const sheet::Sheet& sheet, const sheet::Procedure& procedure);
 

@@ -90,7 +90,8 @@ Muster count(const Scene& scene, SideId side) {
     Muster muster;
     for (UnitId unit = 0; unit < scene.battle.state().units().size(); ++unit) {
         const battle::UnitState& state = scene.battle.state().unit(unit);
-        if (state.side != side) continue;
+        const bool unknown = state.presence == battle::Presence::awaited && state.stands_at_start == 0;
+        if (state.side != side || unknown) continue;
         ++muster.units;
         muster.on_table += scene.battle.on_table(unit) ? 1 : 0;
         muster.stands += state.stands_at_start;

@@ -170,16 +170,15 @@ std::string place_style(Ground ground) { return fmt::format("class=\"p\" style=\
 
 Length place_width(std::string_view name, Length size) { return width_of(name, size) * 11 / 10; }
 
-void write_place(Ink& ink, const Scene& scene, TagBoard& board, const std::string& name, Ground ground, Point near) {
-    const Length size = scene.writing;
+void write_place(Ink& ink, Length size, TagBoard& board, const std::string& name, Ground ground, Point near) {
     const Point middle = board.over(near, place_width(name, size), size);
     ink.text({middle.x, middle.y - size / 3}, size, name, place_style(ground));
 }
 
-void write_along(Ink& ink, const Scene& scene, TagBoard& board, const std::string& name, Ground ground,
+void write_along(Ink& ink, Length writing, TagBoard& board, const std::string& name, Ground ground,
                  std::span<const Point> points) {
     if (points.size() < 2) return;
-    const Length size = scene.writing * 17 / 20;
+    const Length size = writing * 17 / 20;
     ink.text_along(board.along(points, place_width(name, size), size), size, name, place_style(ground));
 }
 
@@ -198,24 +197,30 @@ std::vector<Point> longest_edge(const std::vector<Point>& corners) {
 
 }  // namespace
 
-void write_places(Ink& ink, const Scene& scene, TagBoard& board) {
-    const battle::Roster& roster = scene.battle.roster();
-    std::set<std::string> written{""};  // a hill and the objective on it often share a name
-    for (const table::Area& area : roster.terrain.areas()) {
+std::set<std::string> write_ground_names(Ink& ink, const table::Terrain& terrain, Length writing, TagBoard& board) {
+    std::set<std::string> written{""};
+    for (const table::Area& area : terrain.areas()) {
         if (area.corners.size() < 3 || !written.insert(area.name).second) continue;
         if (is_a_strip(area.ground)) {
-            write_along(ink, scene, board, area.name, area.ground, longest_edge(area.corners));
+            write_along(ink, writing, board, area.name, area.ground, longest_edge(area.corners));
         } else {
-            write_place(ink, scene, board, area.name, area.ground, part_way(area.box.least, area.box.most, 500));
+            write_place(ink, writing, board, area.name, area.ground, part_way(area.box.least, area.box.most, 500));
         }
     }
-    for (const table::Line& line : roster.terrain.lines()) {
-        if (written.insert(line.name).second) write_along(ink, scene, board, line.name, line.ground, line.points);
+    for (const table::Line& line : terrain.lines()) {
+        if (written.insert(line.name).second) write_along(ink, writing, board, line.name, line.ground, line.points);
     }
+    return written;
+}
+
+void write_places(Ink& ink, const Scene& scene, TagBoard& board) {
+    const battle::Roster& roster = scene.battle.roster();
+    // A hill and the objective on it often share a name.
+    std::set<std::string> written = write_ground_names(ink, roster.terrain, scene.writing, board);
     for (const battle::Objective& each : roster.objectives) {
         if (!written.insert(each.name).second) continue;
         const Point below = each.at + Point{0, -each.radius - scene.writing};
-        write_place(ink, scene, board, each.name, Ground::open, below);
+        write_place(ink, scene.writing, board, each.name, Ground::open, below);
     }
 }
 

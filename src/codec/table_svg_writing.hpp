@@ -1,5 +1,8 @@
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "codec/table_svg_tags.hpp"
 #include "codec/table_svg_troops.hpp"
 
@@ -12,5 +15,7 @@ void block_troops(TagBoard& board, const Scene& scene);
 void write_tags(Ink& ink, const Scene& scene, TagBoard& board);
 // Comes after the tags have found their places: those matter more.
 void write_places(Ink& ink, const Scene& scene, TagBoard& board);
+// The names of the ground alone, each once; says which. `writing` is the size of the letters.
+std::set<std::string> write_ground_names(Ink& ink, const table::Terrain& terrain, Length writing, TagBoard& board);
 
 }  // namespace linstock::codec::svg

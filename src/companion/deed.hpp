@@ -40,6 +40,21 @@ struct Aftermath {
 Aftermath aftermath_of(const RosterRules& rules, const Roster& roster, const Deed& deed,
                        const sheet::Resolution& resolution);
 
+// What one unit did to another where they strike at each other.
+struct Blow {
+    int unit = 0;
+    int target = 0;
+    base::Number amount = 0;
+};
+
+// The blows of a deed that the rules count as part of a contest; nobody loses more than the roster says it has.
+std::vector<Blow> blows_of(const RosterRules& rules, const Deed& deed, const sheet::Resolution& resolution);
+
+// What the blows of one step come to for the two Groups: surplus blows are lost, and who did the other more harm has won.
+// `taken`: the losses are off the roster already, so that it says no more what there was to lose.
+std::vector<Deferred> decide_contest(const RosterRules& rules, const Roster& roster, const Contest& contest,
+                                     const std::vector<Blow>& blows, bool taken);
+
 // The marks of an act or a proposal laid on its units.
 std::vector<Deferred> marks_on(const RosterRules& rules, const Roster& roster, const std::vector<Mark>& marks,
                                const Record* own, const Record* other, const std::string& rule);

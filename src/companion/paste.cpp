@@ -11,6 +11,7 @@ namespace pasting {
 using sheet::Literal;
 
 constexpr std::size_t most_faults = 20;
+constexpr std::string_view of_group = "group.";
 
 std::string_view trimmed(std::string_view text) {
     const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
@@ -25,6 +26,29 @@ std::vector<std::string> parts_of(std::string_view text, char between) {
         const std::size_t to = std::min(text.find(between, from), text.size());
         parts.emplace_back(trimmed(text.substr(from, to - from)));
         from = to + 1;
+    }
+    return parts;
+}
+
+// What stands between two commas; a name with commas of its own is written in quotes.
+struct Part {
+    std::string text;
+    bool quoted = false;
+};
+
+std::vector<Part> parts_of_line(std::string_view line) {
+    std::vector<Part> parts;
+    for (std::size_t from = 0; from <= line.size();) {
+        const std::string_view rest = line.substr(from);
+        const std::size_t opened = rest.find_first_not_of(" \t");
+        const std::size_t closed = opened != std::string_view::npos && rest[opened] == '"' ? rest.find('"', opened + 1)
+                                                                                           : std::string_view::npos;
+        const bool quoted = closed != std::string_view::npos;
+        const std::size_t to = std::min(rest.find(',', quoted ? closed : 0), rest.size());
+        parts.push_back({quoted ? std::string(trimmed(rest.substr(opened + 1, closed - opened - 1)))
+                                : std::string(trimmed(rest.substr(0, to))),
+                         quoted});
+        from += to + 1;
     }
     return parts;
 }
@@ -56,15 +80,16 @@ private:
     void take_unit(const std::string& line) {
         if (roster_.units.size() >= most_units)
             return fault("a roster holds " + std::to_string(most_units) + " units at most");
-        const std::vector<std::string> words = parts_of(line, ',');
+        const std::vector<Part> words = parts_of_line(line);
         Record unit = fresh_record(rules_, Owner::unit, next_unit_, "", side_);
         const std::size_t before = errors_.size();
         for (std::size_t i = 0; i < words.size(); ++i) {
-            if (words[i].empty()) continue;
-            if (i < rules_.paste.size() && words[i].find('=') == std::string::npos) {
-                take_place(unit, rules_.paste[i], words[i]);
+            if (words[i].text.empty()) continue;
+            const bool told = !words[i].quoted && words[i].text.find('=') != std::string::npos;
+            if (i < rules_.paste.size() && !told) {
+                take_place(unit, rules_.paste[i], words[i].text);
             } else {
-                take_word(unit, words[i]);
+                take_word(unit, words[i].text);
             }
         }
         if (unit.name.empty()) fault("the unit has no name", "write: " + base::listed(rules_.paste, "and"));
@@ -98,10 +123,10 @@ private:
         return next_group_++;
     }
 
-    void set(Record& unit, const Field& field, const std::string& word) {
+    void set(Record& record, const Field& field, const std::string& word) {
         const auto value = read_field(field, Literal::word(word));
         if (value.ok()) {
-            unit.values[static_cast<std::size_t>(&field - rules_.fields.data())] = *value;
+            record.values[static_cast<std::size_t>(&field - rules_.fields.data())] = *value;
             return;
         }
         for (const base::Error& error : value.errors()) fault(field.says + ": " + error.what, error.fix);
@@ -111,19 +136,29 @@ private:
     void take_word(Record& unit, const std::string& word) {
         const std::size_t equals = word.find('=');
         if (equals != std::string::npos) return take_pair(unit, word.substr(0, equals), word.substr(equals + 1));
-        const std::string wanted = base::folded(word);
-        for (const Field& field : rules_.fields) {
-            if (field.of != Owner::unit || field.name == gone_field) continue;
-            if (field.shape == Shape::yes_no && base::folded(field.name) == wanted) return set(unit, field, "yes");
-            const bool known = std::any_of(field.words.begin(), field.words.end(),
-                                           [&](const std::string& each) { return base::folded(each) == wanted; });
-            if (known) return set(unit, field, word);
-        }
+        if (const Field* field = find_by_word(word))
+            return set(unit, *field, field->shape == Shape::yes_no ? "yes" : word);
         fault("'" + word.substr(0, longest_name) + "' is no word of the sheet",
               base::suggestion(word.substr(0, longest_name), known_words()));
     }
 
+    // A word that is one field's own outranks what another field would take for its own.
+    const Field* find_by_word(const std::string& word) const {
+        const std::string wanted = base::folded(word);
+        const Field* near = nullptr;
+        for (const Field& field : rules_.fields) {
+            if (field.of != Owner::unit || field.name == gone_field) continue;
+            if (field.shape == Shape::yes_no && base::folded(field.name) == wanted) return &field;
+            const int found = find_field_word(field, word);
+            if (found < 0) continue;
+            if (base::folded(field.words[static_cast<std::size_t>(found)]) == wanted) return &field;
+            if (near == nullptr) near = &field;
+        }
+        return near;
+    }
+
     void take_pair(Record& unit, const std::string& name, const std::string& value) {
+        if (name.rfind(of_group, 0) == 0) return take_of_group(unit, name.substr(of_group.size()), value);
         std::vector<std::string> names;
         for (const Field& field : rules_.fields) {
             if (field.of != Owner::unit) continue;
@@ -131,6 +166,20 @@ private:
             names.push_back(field.name);
         }
         fault("'" + name.substr(0, longest_name) + "' is not a field of a unit",
+              base::suggestion(name.substr(0, longest_name), names));
+    }
+
+    // "group.general=James Webster": of the Group that the line names.
+    void take_of_group(const Record& unit, const std::string& name, const std::string& value) {
+        Record* group = roster_.find(Owner::group, unit.group);
+        if (group == nullptr) return fault("it has no " + rules_.group_word + " to tell this of", "name one before");
+        std::vector<std::string> names;
+        for (const Field& field : rules_.fields) {
+            if (field.of != Owner::group) continue;
+            if (base::folded(field.name) == base::folded(name)) return set(*group, field, std::string(trimmed(value)));
+            names.push_back(field.name);
+        }
+        fault("'" + name.substr(0, longest_name) + "' is not a field of a " + rules_.group_word,
               base::suggestion(name.substr(0, longest_name), names));
     }
 

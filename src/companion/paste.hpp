@@ -8,8 +8,9 @@
 namespace linstock::companion {
 
 // The lines added to the roster, or every line's fault with its number. The rules say what stands where; behind that come
-// "field=value" and plain words, which go to the first field that knows them ("rifle"). "red:" or "blue:" alone changes the side of what follows; a
-// line that begins with # is left out. A Group is made when it is first named.
+// "field=value", "group.field=value" and plain words, which go to the first field that knows them ("rifle"). What holds a comma
+// stands in quotes. "red:" or "blue:" alone changes the side of what follows; a line that begins with # is left out. A Group
+// is made when it is first named.
 base::Result<Roster> paste_lines(const RosterRules& rules, const Roster& roster, int next_unit, int next_group,
                                  Side side, std::string_view lines);
 

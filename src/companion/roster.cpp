@@ -59,8 +59,10 @@ Literal derive_of_group(const RosterRules& rules, const Roster& roster, const De
     return Literal::count(total);
 }
 
+// Nothing can be taken from what is not known.
 Literal altered(const Literal& old, const Deferred& by) {
     if (by.alter == Alter::set) return by.value;
+    if (by.alter == Alter::subtract && old.kind != Literal::Kind::number) return old;
     const Number step = by.alter == Alter::add ? number_of(by.value) : -number_of(by.value);
     const Number most = base::whole(base::largest_count);
     return Literal::count(std::clamp(number_of(old) + step, 0, most));
@@ -88,9 +90,8 @@ base::Result<Literal> read_flag(const Field& field, const Literal& told) {
 
 base::Result<Literal> read_word(const Field& field, const Literal& told) {
     const std::string word = to_text(told);
-    for (const std::string& known : field.words) {
-        if (base::folded(known) == base::folded(word)) return Literal::word(known);
-    }
+    const int found = find_field_word(field, word);
+    if (found >= 0) return Literal::word(field.words[static_cast<std::size_t>(found)]);
     return base::Error{"'" + word.substr(0, longest_name) + "' is not one of its values", field.name,
                        base::suggestion(word.substr(0, longest_name), field.words)};
 }
@@ -98,6 +99,17 @@ base::Result<Literal> read_word(const Field& field, const Literal& told) {
 }  // namespace roster_records
 
 using namespace roster_records;
+
+int find_field_word(const Field& field, std::string_view word) {
+    const std::string wanted = base::folded(word);
+    const auto is_wanted = [&](const std::string& each) { return base::folded(each) == wanted; };
+    const auto found = std::find_if(field.words.begin(), field.words.end(), is_wanted);
+    if (found != field.words.end()) return static_cast<int>(found - field.words.begin());
+    for (std::size_t i = 0; i < field.also.size(); ++i) {
+        if (std::any_of(field.also[i].begin(), field.also[i].end(), is_wanted)) return static_cast<int>(i);
+    }
+    return -1;
+}
 
 std::string_view name_of(Side side) { return side == Side::red ? "red" : "blue"; }
 

@@ -42,6 +42,9 @@ bool is_gone(const RosterRules& rules, const Record& unit);
 Record fresh_record(const RosterRules& rules, Owner of, int id, std::string name, Side side);
 void finish_presets(const RosterRules& rules, Owner of, Record& record);
 
+// Which of the field's words is meant, by itself or by another word of the sheet for it; -1 for none.
+int find_field_word(const Field& field, std::string_view word);
+
 // Reads what a person said for a field: a number, yes or no, or one of its words, near words suggested.
 base::Result<sheet::Literal> read_field(const Field& field, const sheet::Literal& told);
 

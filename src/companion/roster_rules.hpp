@@ -27,9 +27,11 @@ struct Field {
     Shape shape = Shape::count;
     std::string kind;  // of words: a kind of the sheet, or one of its tables (its rows)
     std::vector<std::string> words;
-    sheet::Literal preset;    // none: not known until told
-    std::string preset_from;  // or another field's value
-    std::string shown;        // how a page shows it: "row", "strength", "order", "chip", "hidden"
+    std::vector<std::vector<std::string>> also;  // other words for each of them
+    sheet::Literal preset;                       // none: not known until told
+    std::string preset_from;                     // or another field's value
+    std::string shown;                           // how a page shows it: "row", "strength", "order", "chip", "hidden"
+    std::string raised;                          // what a muster calls it; its own name where nothing is said
     sheet::Place place;
 };
 
@@ -53,6 +55,7 @@ struct Derived {
     bool counts = false;
     bool with_gone = true;  // units that are gone are summed or counted, too
     Wants when;
+    sheet::Place place;
 };
 
 // A fact that is not called as the field it comes from. `from` is "own.X", "other.X", "own.group.X" or "other.group.X";
@@ -62,6 +65,7 @@ struct Fill {
     std::string fact;
     std::string from;
     std::vector<sheet::Literal> is;  // not empty: the fact is whether the field is one of these
+    sheet::Place place;
 };
 
 // A list of the procedure filled with the units of the acting unit's Group, or the unit alone.
@@ -70,6 +74,7 @@ struct ListFill {
     std::string list;
     bool alone = false;
     Wants when;
+    sheet::Place place;
 };
 
 enum class Alter : std::uint8_t { set, add, subtract };  // what becomes of a field
@@ -89,6 +94,7 @@ struct Consequence {
     std::vector<std::pair<std::string, sheet::Literal>>
         words;                             // what a word of the effect means here; others do nothing
     std::optional<base::Number> at_least;  // of a key: only then
+    sheet::Place place;
 };
 
 // Who "loser" is: the key of the answer begins with one of these words.
@@ -98,6 +104,22 @@ struct RoleName {
     std::string key;
     std::string own;
     std::string other;
+    sheet::Place place;
+};
+
+// Two units that strike at each other in one step, each with its own throw: who did the other more harm is known when the
+// step ends. The fields are those of the two Groups; empty ones are not kept.
+struct Contest {
+    std::vector<std::string> in;
+    sheet::EffectKind effect = sheet::EffectKind::kill_stands;
+    std::string stage;  // of a chain: told first for the acting unit, then for its target
+    std::string field;  // of the unit struck: nobody loses more than it has
+    std::string won;
+    std::string lost;
+    std::string inflicted;
+    std::string suffered;
+    std::string rule;
+    sheet::Place place;
 };
 
 struct Mark {
@@ -105,6 +127,7 @@ struct Mark {
     std::string field;
     Alter alter = Alter::set;
     sheet::Literal value;
+    sheet::Place place;
 };
 
 // What a unit does at the table: a procedure with what the deed itself leaves behind.
@@ -113,6 +136,7 @@ struct Act {
     std::string says;
     bool target = false;
     std::vector<Mark> marks;
+    sheet::Place place;
 };
 
 enum class Phasing : std::uint8_t { both, phasing, first, second };
@@ -124,6 +148,7 @@ struct Step {
     Phasing side = Phasing::both;
     bool simultaneous = false;
     std::vector<std::string> procedures;
+    sheet::Place place;
 };
 
 // A field that does not outlive a step, a phase or a turn. `from` takes another field's value: "fired last turn" is "fired
@@ -136,6 +161,7 @@ struct Reset {
     std::string from;
     Wants when;
     bool phasing = false;  // only units of the side whose phase it is
+    sheet::Place place;
 };
 
 // What the clock puts to the players when a step is entered: a test, or a field to be set.
@@ -148,6 +174,7 @@ struct Proposal {
     std::vector<Mark> marks;
     std::string says;
     std::string rule;
+    sheet::Place place;
 };
 
 struct RosterRules {
@@ -157,12 +184,17 @@ struct RosterRules {
     std::vector<std::string> gone_at_0;  // strengths: a unit is gone when one of them falls to nought
     std::string group_word = "Group";
     bool each_side = false;  // the steps are gone through once by each side
+    sheet::Place file;       // and where the three lists stand
+    sheet::Place paste_place;
+    sheet::Place first_place;
+    sheet::Place gone_place;
     std::vector<Field> fields;
     std::vector<Derived> derived;
     std::vector<Fill> fills;
     std::vector<ListFill> lists;
     std::vector<Consequence> consequences;
     std::vector<RoleName> roles;
+    std::vector<Contest> contests;
     std::vector<Act> acts;
     std::vector<Step> steps;
     std::vector<Reset> resets;
@@ -171,6 +203,7 @@ struct RosterRules {
     int find_field(Owner of, std::string_view name) const;  // -1
     const Derived* find_derived(Owner of, std::string_view name) const;
     const Act* find_act(std::string_view procedure) const;
+    const Contest* find_contest(std::string_view procedure) const;
     int find_step(std::string_view name) const;  // -1
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "companion/offer.hpp"
 #include "companion/roster_rules.hpp"
 #include "sheet/compile.hpp"
 #include "sheet/decisive.hpp"
@@ -30,6 +31,9 @@ public:
                                                           const sheet::ReadingChoices& readings) = 0;
     // Null where the sheet has no roster.toml. They live as long as the shelf.
     virtual base::Result<const RosterRules*> rules(const std::string& id) = 0;
+    // What is offered to who opens a table of it; empty for a sheet that is not there. They live as long as the shelf.
+    virtual const Offers& scenarios(const std::string& id) = 0;
+    virtual const std::vector<Preset>& presets(const std::string& id) = 0;
     // For one roll on the screen; never twice the same but by chance.
     virtual std::uint64_t seed() = 0;
 };

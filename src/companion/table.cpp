@@ -183,12 +183,40 @@ base::Result<Change> Table::edit(const Person& by, Owner of, int id, const std::
 
 // --- clock ---
 
+bool Table::step_ended_since(int entry) const {
+    return std::any_of(history_.begin() + entry, history_.end(),
+                       [](const Entry& each) { return !each.undone && each.change.kind == ChangeKind::clock; });
+}
+
+// Those who struck at each other since the clock last went on.
+std::vector<Deferred> Table::contests_of_step() const {
+    std::vector<Deferred> all;
+    const auto begun = std::find_if(history_.rbegin(), history_.rend(), [](const Entry& each) {
+        return !each.undone && each.change.kind == ChangeKind::clock;
+    });
+    for (const Contest& contest : rules_.contests) {
+        std::vector<Blow> blows;
+        for (auto entry = begun.base(); entry != history_.end(); ++entry) {
+            const std::optional<Resolved>& act = entry->change.act;
+            if (!entry->undone && act && is_in(contest.in, act->procedure))
+                blows.insert(blows.end(), act->blows.begin(), act->blows.end());
+        }
+        const bool taken = !step_of(rules_, clock_).simultaneous;
+        const std::vector<Deferred> decided = decide_contest(rules_, roster_, contest, blows, taken);
+        all.insert(all.end(), decided.begin(), decided.end());
+    }
+    return all;
+}
+
 base::Result<Change> Table::next(const Person& by) const {
     if (!may_write(by)) return not_yours(by, "");
     const TurnClock to = next_of(rules_, clock_);
     Change change = begin(by, ChangeKind::clock, clock_text(rules_, to));
     change.clock = to;
-    change.fields = pass(rules_, roster_, clock_, to, in_order_of_units(held_));
+    std::vector<Deferred> ending = in_order_of_units(held_);
+    const std::vector<Deferred> decided = contests_of_step();
+    ending.insert(ending.end(), decided.begin(), decided.end());
+    change.fields = pass(rules_, roster_, clock_, to, ending);
     if (!held_.empty()) change.held.emplace();
     return change;
 }
@@ -212,6 +240,7 @@ base::Result<Change> Table::resolved(const Person& by, const Deed& deed, const s
     if (!plays(by.role, deed.own->side)) return not_yours(by, deed.own->name + " is not yours");
     Aftermath after = aftermath_of(rules_, roster_, deed, resolution);
     told.orders = after.orders;
+    told.blows = blows_of(rules_, deed, resolution);
     Change change = begin(by, ChangeKind::resolved, deed_text(roster_, rules_.find_act(deed.procedure->name), told));
     std::vector<Deferred> now = std::move(after.marks);
     if (step_of(rules_, clock_).simultaneous) {
@@ -334,6 +363,9 @@ base::Result<Change> Table::undo(const Person& by, int number) const {
                                "take back the clock's step first"};
         left.erase(std::remove_if(left.begin(), left.end(), of_entry), left.end());
         change.held = std::move(left);
+    } else if (old.act && !old.act->blows.empty() && step_ended_since(number)) {
+        return base::Error{"who won is counted already", "entry " + std::to_string(number),
+                           "take back the clock's step first"};
     }
     if (old.readings) change.readings = entry.readings_before;
     base::Errors errors;

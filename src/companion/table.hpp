@@ -40,6 +40,7 @@ struct Resolved {
     std::string result;
     std::string rule;
     std::vector<std::string> orders;
+    std::vector<Blow> blows;
 };
 
 enum class ChangeKind : std::uint8_t { roster, edit, clock, resolved, ruling, note, undo, readings };
@@ -112,6 +113,8 @@ private:
                                     const std::vector<Setting>& settings) const;
     std::optional<base::Error> why_not_undo(const Person& by, const Entry& entry) const;
     bool is_latest(const Entry& entry) const;
+    bool step_ended_since(int entry) const;
+    std::vector<Deferred> contests_of_step() const;
     void take_back_fields(const Entry& entry, Change& change, base::Errors& errors) const;
 
     const RosterRules& rules_;

@@ -14,6 +14,29 @@ namespace {
 using codec::Asked;
 using codec::Envelope;
 
+// What several tables say of themselves, gathered from their threads.
+class GlanceList {
+public:
+    GlanceList(std::size_t tables, Guest guest) : texts_(tables), left_(tables + 1), guest_(std::move(guest)) {}
+
+    void put(std::size_t table, std::string text) {
+        texts_[table] = std::move(text);
+        put_none();
+    }
+    // Once for the one who asks, so that an empty list is answered, too.
+    void put_none() {
+        if (--left_ != 0) return;
+        std::string list = "[";
+        for (const std::string& each : texts_) list.append(list.size() > 1 ? "," : "").append(each);
+        guest_.outlet->send(shared_text(codec::answer_line("peeked", guest_.request).raw("tables", list + "]").done()));
+    }
+
+private:
+    std::vector<std::string> texts_;
+    std::atomic<std::size_t> left_;
+    Guest guest_;
+};
+
 Refused refusal_of(codec::Fault fault) {
     switch (fault) {
         case codec::Fault::version:
@@ -91,6 +114,8 @@ void Hub::obey(std::uint64_t connection, Visitor& visitor, Envelope& envelope, M
         case Asked::leave:
             leave(visitor, connection, now);
             return guest.outlet->send(shared_text(codec::answer_line("left", guest.request).done()));
+        case Asked::peek:
+            return peek(visitor, guest, envelope, now);
         case Asked::ping:
             return guest.outlet->send(shared_text(codec::answer_line("pong", guest.request).done()));
     }
@@ -179,6 +204,28 @@ void Hub::say_bye(std::string_view why) {
         visitor.outlet->send(text);
         visitor.outlet->close();
     }
+}
+
+// Each table answers from its own strand; the last one sends the list.
+void Hub::peek(Visitor& visitor, const Guest& guest, const Envelope& envelope, Moment now) {
+    auto list = std::make_shared<GlanceList>(envelope.seats.size(), guest);
+    for (std::size_t i = 0; i < envelope.seats.size(); ++i) {
+        const std::string& token = envelope.seats[i];
+        const auto grant = looks_like_token(token) ? house_.store.find_token(token_hash(token))
+                                                   : base::Result<std::optional<store::TokenRow>>(std::nullopt);
+        if (!grant.ok() || !*grant) {
+            visitor.bucket.take(now, house_.limits.wrong_token_cost);
+            list->put(i, "null");
+            continue;
+        }
+        const std::shared_ptr<OpenTable> table = place_of((*grant)->table);
+        if (table == nullptr || table->pending() > house_.limits.work_per_table) {
+            list->put(i, "null");
+            continue;
+        }
+        table->glance(**grant, [list, i](std::string text) { list->put(i, std::move(text)); });
+    }
+    list->put_none();
 }
 
 bool Hub::sits(const Visitor& visitor, const Guest& guest) {

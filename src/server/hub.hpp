@@ -54,6 +54,7 @@ private:
     void invite(Visitor& visitor, Guest guest, const codec::Envelope& envelope);
     void keep(const Guest& guest, codec::Envelope& envelope);
     void fetch(Visitor& visitor, const Guest& guest, const codec::Envelope& envelope, Moment now);
+    void peek(Visitor& visitor, const Guest& guest, const codec::Envelope& envelope, Moment now);
     void leave(Visitor& visitor, std::uint64_t connection, Moment now);
     void welcome(const Guest& guest) const;
 

@@ -1,5 +1,6 @@
 #include "server/open_table.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -15,9 +16,21 @@ constexpr std::size_t most_recent_bytes = 128U * 1024U;
 constexpr std::size_t most_once_keys = 1000;
 constexpr std::size_t changes_a_read = 1000;
 
+std::size_t bytes_of(const Kept& kept) {
+    std::size_t bytes = kept.text.size();
+    for (const std::string& each : kept.shown) bytes += each.size();
+    return bytes;
+}
+
 std::string once_key(std::uint32_t person, const std::string& once) { return std::to_string(person) + ' ' + once; }
 
+// Before the role of a link that only the first who comes may use.
+constexpr std::string_view for_the_first = "first ";
+
+bool is_for_the_first(std::string_view word) { return word.substr(0, for_the_first.size()) == for_the_first; }
+
 std::optional<Role> role_of(std::string_view word) {
+    if (is_for_the_first(word)) word.remove_prefix(for_the_first.size());
     for (const Role role : all_roles) {
         if (word_of(role) == word) return role;
     }
@@ -73,6 +86,18 @@ void OpenTable::leave(std::uint64_t connection) {
     post([this, connection] { do_leave(connection); });
 }
 
+void OpenTable::glance(store::TokenRow grant, std::function<void(std::string)> answer) {
+    post([this, grant = std::move(grant), answer = std::move(answer)] {
+        const std::optional<Role> role = role_of(grant.role);
+        const bool used_up = role && grant.person == 0 && is_for_the_first(grant.role) && is_taken(*role);
+        if (broken_ || !role || used_up) return answer("null");
+        const Glance seen = desk_->glance({id_, grant.person, *role, ""});
+        codec::JsonLine line;
+        line.text("title", seen.title).text("moment", seen.moment).flag("yours", seen.yours);
+        answer(line.text("waits", seen.waits).text("over", seen.over).done());
+    });
+}
+
 void OpenTable::post(Task task) {
     ++pending_;
     strand_->post([self = shared_from_this(), task = std::move(task)] {
@@ -107,26 +132,34 @@ void OpenTable::break_down(const base::Error& why) {
 // Opening, loading --------------------------------------------------------------------------------------------------
 
 void OpenTable::do_open(Guest& opener, const std::string& kind, const std::string& settings) {
-    auto desk = house_.desks.open(kind, settings);
-    if (!desk.ok()) {
-        breakage_ = desk.errors().front();
-        broken_ = true;  // never written, so nobody can join it
-        refuse(opener, Refused::settings, breakage_);
-        return;
-    }
+    const auto prepared = house_.desks.prepare(kind, settings);
+    if (!prepared.ok()) return never_open(opener, prepared.errors().front());
+    auto desk = house_.desks.open(kind, *prepared);
+    if (!desk.ok()) return never_open(opener, desk.errors().front());
     desk_ = std::move(*desk);
 
-    Arrival arrival{opener, new_seat(Role::umpire, opener.name), new_token(), "", std::nullopt};
+    const Role own = desk_->opener();
+    Arrival arrival{opener, new_seat(own, opener.name), new_token(), "", std::nullopt};
     store::Writing writing;
-    writing.tables.push_back({id_, kind, settings});
+    writing.tables.push_back({id_, kind, *prepared});
+    number(arrival.seat.person, "", desk_->begin(), writing);
     codec::JsonLine links;
     for (const Role role : all_roles) {
+        const Invites whom = desk_->invites(own, role);
+        if (whom == Invites::nobody) continue;
         const std::string token = new_token();
         links.text(word_of(role), token);
-        writing.tokens.push_back(token_row(token, role, 0));
+        writing.tokens.push_back(link_row(token, role, whom));
     }
     arrival.links = links.done();
     seat_guest(std::move(arrival), std::move(writing));
+}
+
+// Never written, so nobody can join it.
+void OpenTable::never_open(const Guest& opener, const base::Error& why) {
+    breakage_ = why;
+    broken_ = true;
+    refuse(opener, Refused::settings, breakage_);
 }
 
 void OpenTable::do_load() {
@@ -158,7 +191,9 @@ bool OpenTable::replay_all() {
                 return false;
             }
             seq_ = row.seq;
-            remember({row.seq, row.person, row.text}, row.once);
+            const bool as_it_was = desk_->tells_what_it_keeps();
+            remember({row.seq, row.person, as_it_was ? std::make_shared<const Kept>(Kept{row.text, {}}) : nullptr},
+                     row.once);
         }
         if (rows->size() < changes_a_read) return true;
     }
@@ -182,11 +217,24 @@ store::TokenRow OpenTable::token_row(const std::string& token, Role role, std::u
     return {token_hash(token), id_, std::string(word_of(role)), person};
 }
 
+store::TokenRow OpenTable::link_row(const std::string& token, Role role, Invites whom) const {
+    store::TokenRow row = token_row(token, role, 0);
+    if (whom == Invites::the_first) row.role.insert(0, for_the_first);
+    return row;
+}
+
+bool OpenTable::is_taken(Role role) const {
+    return std::any_of(people_.begin(), people_.end(), [role](const auto& each) { return each.second.role == role; });
+}
+
 void OpenTable::do_join(Guest& guest, const store::TokenRow& grant, std::optional<std::uint64_t> since) {
     if (broken_) return refuse(guest, Refused::storage, breakage_);
     const std::optional<Role> role = role_of(grant.role);
     if (!role) return refuse(guest, Refused::token, {"this link grants a role that is not known here", "", ""});
 
+    if (grant.person == 0 && is_for_the_first(grant.role) && is_taken(*role))
+        return refuse(guest, Refused::token,
+                      {"somebody sits there already", "", "whoever does can hand out links to that seat"});
     Arrival arrival{guest, {}, "", "", since};
     store::Writing writing;
     if (grant.person == 0) {
@@ -228,11 +276,18 @@ std::string OpenTable::state_for(const Arrival& arrival) const {
     const std::uint64_t oldest = recent_.empty() ? seq_ + 1 : recent_.front().seq;
     if (!arrival.since || *arrival.since > seq_ || *arrival.since + 1 < oldest)
         return "\"view\":" + desk_->view(arrival.seat);
-    std::vector<codec::NumberedChange> missed;
-    for (const codec::NumberedChange& change : recent_) {
+    std::vector<Told> missed;
+    for (const Told& change : recent_) {
         if (change.seq > *arrival.since) missed.push_back(change);
     }
-    return "\"changes\":" + codec::changes_json(missed);
+    return "\"changes\":" + told_json(missed, arrival.seat.role);
+}
+
+std::string OpenTable::told_json(const std::vector<Told>& changes, Role role) {
+    std::vector<codec::NumberedChange> list;
+    list.reserve(changes.size());
+    for (const Told& change : changes) list.push_back({change.seq, change.by, change.kept->for_role(role)});
+    return codec::changes_json(list);
 }
 
 Text OpenTable::joined_text(const Arrival& arrival, std::uint64_t seq, const std::string& state) const {
@@ -273,12 +328,14 @@ void OpenTable::do_leave(std::uint64_t connection) {
 void OpenTable::do_invite(const Guest& guest, Role role) {
     const Member* member = member_of(guest);
     if (member == nullptr) return;
-    if (member->seat.role != Role::umpire)
+    const Invites whom = desk_->invites(member->seat.role, role);
+    if (whom == Invites::nobody)
         return refuse(guest, Refused::not_allowed,
-                      {"only the umpire hands out links", "", "ask whoever opened the table"});
+                      {"this seat does not hand out links for " + std::string(word_of(role)), "",
+                       "ask whoever opened the table, or whoever plays that side"});
     const std::string token = new_token();
     store::Writing writing;
-    writing.tokens.push_back(token_row(token, role, 0));
+    writing.tokens.push_back(link_row(token, role, whom));
     write(std::move(writing));
     settle([this, guest, role, token](const store::Outcome& outcome) {
         if (outcome) return refuse(guest, Refused::storage, *outcome);
@@ -309,28 +366,40 @@ void OpenTable::do_tell(const Guest& guest, const std::string& message, const st
     accept(guest, seat, once, desk_->take(seat, message));
 }
 
-void OpenTable::accept(const Guest& guest, const Seat& seat, const std::string& once, Reply reply) {
-    std::vector<codec::NumberedChange> changes;
-    store::Writing writing;
-    for (std::string& text : reply.changes) {
+std::vector<OpenTable::Told> OpenTable::number(std::uint32_t person, const std::string& once, std::vector<Kept> kept,
+                                               store::Writing& writing) {
+    std::vector<Told> changes;
+    for (Kept& each : kept) {
         const std::string key = changes.empty() ? once : "";
-        changes.push_back({++seq_, seat.person, std::move(text)});
-        writing.changes.push_back({id_, seq_, seat.person, key, changes.back().text});
+        changes.push_back({++seq_, person, std::make_shared<const Kept>(std::move(each))});
+        writing.changes.push_back({id_, seq_, person, key, changes.back().kept->text});
         remember(changes.back(), key);
     }
+    return changes;
+}
+
+void OpenTable::accept(const Guest& guest, const Seat& seat, const std::string& once, Reply reply) {
+    store::Writing writing;
+    std::vector<Told> changes = number(seat.person, once, std::move(reply.changes), writing);
     if (!changes.empty()) write(std::move(writing));
-    settle([this, guest, seq = seq_, answer = std::move(reply.to_sender),
+    settle([this, guest, role = seat.role, seq = seq_, answer = std::move(reply.to_sender),
             changes = std::move(changes)](const store::Outcome& outcome) {
         if (outcome) return refuse(guest, Refused::storage, *outcome);
-        deliver(guest, seq, answer, changes);
+        deliver(guest, role, seq, answer, changes);
     });
 }
 
-void OpenTable::remember(const codec::NumberedChange& change, const std::string& once) {
-    recent_.push_back(change);
-    recent_bytes_ += change.text.size();
+// Changes that cannot be told again are not kept, nor any before them: whoever missed one gets the whole.
+void OpenTable::remember(const Told& change, const std::string& once) {
+    if (change.kept == nullptr) {
+        recent_.clear();
+        recent_bytes_ = 0;
+    } else {
+        recent_.push_back(change);
+        recent_bytes_ += bytes_of(*change.kept);
+    }
     while (recent_.size() > most_recent_changes || recent_bytes_ > most_recent_bytes) {
-        recent_bytes_ -= recent_.front().text.size();
+        recent_bytes_ -= bytes_of(*recent_.front().kept);
         recent_.pop_front();
     }
     if (once.empty()) return;
@@ -341,17 +410,22 @@ void OpenTable::remember(const codec::NumberedChange& change, const std::string&
     done_once_order_.pop_front();
 }
 
-void OpenTable::deliver(const Guest& guest, std::uint64_t seq, const std::string& reply,
-                        const std::vector<codec::NumberedChange>& changes) {
-    const std::string list = codec::changes_json(changes);
+// One text a role, made when somebody of that role is there.
+void OpenTable::deliver(const Guest& guest, Role role, std::uint64_t seq, const std::string& reply,
+                        const std::vector<Told>& changes) {
     codec::JsonLine told = codec::answer_line("told", guest.request);
-    told.number("seq", seq).raw("reply", reply.empty() ? "null" : reply).raw("changes", list);
+    told.number("seq", seq).raw("reply", reply.empty() ? "null" : reply).raw("changes", told_json(changes, role));
     guest.outlet->send(shared_text(told.done()));
     if (changes.empty()) return;
     house_.metrics.changes += changes.size();
-    const Text text = shared_text(codec::answer_line("changes", 0).raw("changes", list).done());
+    std::map<Role, Text> texts;
     for (const auto& [connection, member] : members_) {
-        if (member.hears && connection != guest.connection) member.outlet->send(text);
+        if (!member.hears || connection == guest.connection) continue;
+        Text& text = texts[member.seat.role];
+        if (text == nullptr)
+            text = shared_text(
+                codec::answer_line("changes", 0).raw("changes", told_json(changes, member.seat.role)).done());
+        member.outlet->send(text);
     }
 }
 

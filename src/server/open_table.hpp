@@ -43,6 +43,8 @@ public:
     void tell(Guest guest, std::string message, std::string once);
     void invite(Guest guest, Role role);
     void leave(std::uint64_t connection);
+    // The table in a line of JSON, as the grant's role sees it; "null" where it cannot be read.
+    void glance(store::TokenRow grant, std::function<void(std::string)> answer);
 
     // For the hub, from its own thread. A broken table answers errors until nothing is pending and it is loaded anew.
     bool broken() const { return broken_; }
@@ -66,11 +68,20 @@ private:
         std::optional<std::uint64_t> since;
     };
 
+    // A change as it goes out.
+    struct Told {
+        std::uint64_t seq = 0;
+        std::uint32_t by = 0;  // the person
+        std::shared_ptr<const Kept> kept;
+    };
+    static std::string told_json(const std::vector<Told>& changes, Role role);
+
     void post(Task task);
     void guarded(const Task& task);
     void break_down(const base::Error& why);
 
     void do_open(Guest& opener, const std::string& kind, const std::string& settings);
+    void never_open(const Guest& opener, const base::Error& why);
     void do_load();
     void do_join(Guest& guest, const store::TokenRow& grant, std::optional<std::uint64_t> since);
     void do_tell(const Guest& guest, const std::string& message, const std::string& once);
@@ -81,6 +92,8 @@ private:
     Seat new_seat(Role role, const std::string& name);
     store::PersonRow row_of(const Seat& seat) const;
     store::TokenRow token_row(const std::string& token, Role role, std::uint32_t person) const;
+    store::TokenRow link_row(const std::string& token, Role role, Invites whom) const;
+    bool is_taken(Role role) const;
     void seat_guest(Arrival arrival, store::Writing writing);
     Text joined_text(const Arrival& arrival, std::uint64_t seq, const std::string& state) const;
     std::string state_for(const Arrival& arrival) const;
@@ -88,9 +101,11 @@ private:
     void tell_people(std::uint64_t except);
 
     void accept(const Guest& guest, const Seat& seat, const std::string& once, Reply reply);
-    void remember(const codec::NumberedChange& change, const std::string& once);
-    void deliver(const Guest& guest, std::uint64_t seq, const std::string& reply,
-                 const std::vector<codec::NumberedChange>& changes);
+    std::vector<Told> number(std::uint32_t person, const std::string& once, std::vector<Kept> kept,
+                             store::Writing& writing);
+    void remember(const Told& change, const std::string& once);
+    void deliver(const Guest& guest, Role role, std::uint64_t seq, const std::string& reply,
+                 const std::vector<Told>& changes);
 
     void write(store::Writing writing);
     void settle(std::function<void(const store::Outcome&)> act);
@@ -111,7 +126,7 @@ private:
     std::map<std::uint64_t, Member> members_;  // by connection
     std::map<std::uint32_t, Seat> people_;     // everybody who ever sat here
     std::uint64_t seq_ = 0;
-    std::deque<codec::NumberedChange> recent_;  // the last changes, for those who come back
+    std::deque<Told> recent_;  // the last changes, for those who come back
     std::size_t recent_bytes_ = 0;
     std::unordered_map<std::string, std::uint64_t> done_once_;
     std::deque<std::string> done_once_order_;

@@ -31,9 +31,9 @@ public:
     // Calls `take(thing)` for all that share a cell with the box, by rising number, each once.
     template <class Take>
     void each(const Box& box, Take&& take) const {
+        const Cells cells = cells_of(box);
         for (std::size_t word = 0; word < words_; ++word) {
             std::uint64_t found = 0;
-            const Cells cells = cells_of(box);
             for (int row = cells.bottom; row <= cells.top; ++row) {
                 for (int column = cells.left; column <= cells.right; ++column) found |= bits_[place(column, row, word)];
             }

@@ -78,9 +78,11 @@ struct Way {
     int lines_crossed = 0;
 };
 // Straight ways are swept exactly; a wheel is looked at every half centimetre of its outer path, turns and changes of formation
-// at their end. Who touches the mover, or already overlaps it where it starts, does not hold it.
+// at their end. Who touches the mover, or already overlaps it where it starts, does not hold it. Whoever asks only whether the
+// way is free is told of the table's edge as ever, but of any piece in the way instead of the first, and not how far it is.
+enum class Asked : bool { whether_free, how_far };
 Way way_of(const Field& field, Piece mover, const Posed& from, const Evolution& evolution, MayPass may_pass,
-           const void* context);
+           const void* context, Asked asked = Asked::how_far);
 
 // Whether a unit may stand so: on the table, overlapping nobody but itself. Names the first in the way.
 Obstacle standing(const Field& field, Piece mover, const Posed& at);

@@ -10,16 +10,12 @@ namespace fields {
 
 constexpr Length cell = 20 * centimetre;
 
-std::int64_t squared_gap(const Box& a, const Box& b) {
-    const Length x = std::max({a.least.x - b.most.x, b.least.x - a.most.x, 0});
-    const Length y = std::max({a.least.y - b.most.y, b.least.y - a.most.y, 0});
-    return square_of(x) + square_of(y);
-}
-
 struct Pair {
     std::size_t a = 0;
     std::size_t b = 0;
 };
+
+using Boxes = std::array<Box, max_stands>;
 
 std::size_t count(const Footprint& footprint) { return static_cast<std::size_t>(footprint.stands); }
 
@@ -27,6 +23,7 @@ std::size_t count(const Footprint& footprint) { return static_cast<std::size_t>(
 
 void Field::reset(std::size_t pieces) {
     pieces_.assign(pieces, {});
+    boxes_.assign(pieces, {});
     cells_.reset(terrain_->width(), terrain_->depth(), fields::cell, pieces);
 }
 
@@ -38,6 +35,7 @@ void Field::place(Piece piece, int side, const Pose& pose, const Array& array) {
     placed.array = array;
     placed.side = side;
     placed.on = true;
+    boxes_[piece] = placed.footprint.box;
     cells_.put(piece, placed.footprint.box);
 }
 
@@ -52,16 +50,17 @@ Length distance_within(const Footprint& a, const Footprint& b, Length limit) {
     // Four times the squares, as between stands; the roots keep their order.
     const std::int64_t limit_squared = 4 * square_of(std::min(limit, farthest));
     std::int64_t best = limit_squared;
-    if (4 * fields::squared_gap(a.box, b.box) >= best) return limit;
-    std::array<Box, max_stands> boxes;
-    for (std::size_t j = 0; j < fields::count(b); ++j) boxes[j] = box_of(b.stand[j]);
+    if (4 * squared_gap(a.box, b.box) >= best) return limit;
+    fields::Boxes of_a;
+    fields::Boxes of_b;
+    for (std::size_t i = 0; i < fields::count(a); ++i) of_a[i] = box_of(a.stand[i]);
+    for (std::size_t j = 0; j < fields::count(b); ++j) of_b[j] = box_of(b.stand[j]);
     // The pair whose boxes are nearest first: most others then need no measuring.
     fields::Pair first;
     std::int64_t narrowest = farthest * std::int64_t{farthest};
     for (std::size_t i = 0; i < fields::count(a); ++i) {
-        const Box box = box_of(a.stand[i]);
         for (std::size_t j = 0; j < fields::count(b); ++j) {
-            const std::int64_t gap = fields::squared_gap(box, boxes[j]);
+            const std::int64_t gap = squared_gap(of_a[i], of_b[j]);
             if (gap < narrowest) {
                 narrowest = gap;
                 first = {i, j};
@@ -70,9 +69,8 @@ Length distance_within(const Footprint& a, const Footprint& b, Length limit) {
     }
     best = std::min(best, fourfold_square(a.stand[first.a], b.stand[first.b], best));
     for (std::size_t i = 0; i < fields::count(a); ++i) {
-        const Box box = box_of(a.stand[i]);
         for (std::size_t j = 0; j < fields::count(b); ++j) {
-            if (4 * fields::squared_gap(box, boxes[j]) >= best) continue;
+            if (4 * squared_gap(of_a[i], of_b[j]) >= best) continue;
             best = std::min(best, fourfold_square(a.stand[i], b.stand[j], best));
         }
     }

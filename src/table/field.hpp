@@ -39,7 +39,7 @@ public:
         Box wide = box;
         wide.grow(reach);
         cells_.each(wide, [&](std::size_t number) {
-            if (pieces_[number].footprint.box.meets(wide)) take(static_cast<Piece>(number));
+            if (boxes_[number].meets(wide)) take(static_cast<Piece>(number));
         });
     }
 
@@ -54,6 +54,7 @@ private:
 
     const Terrain* terrain_;
     std::vector<Placed> pieces_;
+    std::vector<Box> boxes_;  // of the pieces' footprints, side by side for those who look through many
     CellIndex cells_;
 };
 
@@ -67,23 +68,34 @@ Length distance(Point point, const Footprint& footprint);
 // The distance if it is less than `limit`, else something not less: a search need not measure what cannot win.
 Length distance_within(const Footprint& a, const Footprint& b, Length limit);
 
+inline bool touching(const Footprint& a, const Footprint& b) { return distance_within(a, b, slack + 1) <= slack; }
+
+// Searches in growing rings, since most are near: `found(ring)` looks at what lies within the ring and says whether it has what it
+// wants, which then is nearer than all that lies beyond. The last ring takes in the whole table.
+template <class Found>
+void each_ring(const Field& field, Found&& found, Length reach = farthest) {
+    const Length widest = std::min(reach, field.terrain().width() + field.terrain().depth());
+    Length ring = std::min(reach, 30 * centimetre);
+    while (!found(ring) && ring < widest) ring = std::min(widest, 3 * ring);
+}
+
 // The nearest piece of a side to a footprint, ties to the lower number. Only those for which `counts(piece)` holds: one that looks
 // for others of its own side leaves itself out there.
 template <class Counts>
 Nearest nearest(const Field& field, const Footprint& from, int side, Counts&& counts, Length reach = farthest) {
     Nearest found;
-    // In growing rings, since most are near: what lies within a ring is nearer than all that lies beyond it.
-    const Length widest = std::min(reach, field.terrain().width() + field.terrain().depth());
-    for (Length ring = std::min(reach, 30 * centimetre);; ring = std::min(widest, 3 * ring)) {
-        found = {};
-        field.each_near(from.box, ring, [&](Piece piece) {
-            if (field.side_of(piece) != side || !counts(piece)) return;
-            const Length away = distance_within(from, field.footprint(piece), found.distance);
-            if (away < found.distance) found = {piece, away};
-        });
-        if (found.distance <= ring || ring >= widest) break;
-    }
-    if (found.distance > reach) return {};
+    each_ring(
+        field,
+        [&](Length ring) {
+            found = {};
+            field.each_near(from.box, ring, [&](Piece piece) {
+                if (field.side_of(piece) != side || !counts(piece)) return;
+                const Length away = distance_within(from, field.footprint(piece), std::min(found.distance, reach + 1));
+                if (away < found.distance && away <= reach) found = {piece, away};
+            });
+            return found.distance <= ring;
+        },
+        reach);
     return found;
 }
 
@@ -122,7 +134,8 @@ struct Sight {
     Segment line;  // the line looked along
 };
 // Symmetric: along the line between the nearest points of the two stands. Pieces `a` and `b` never block, nor does a stand or an
-// area that the line enters by no more than the slack, nor opaque ground that holds the middle of either stand. Ground is higher
+// area that the line enters by no more than the slack, nor opaque ground that holds the middle of either stand; but two stands that
+// touch block together, along whatever seam of theirs the line runs. Ground is higher
 // where its level is greater than under the middle of both stands. All thick ground on the line counts together.
 Sight sight(const Field& field, Piece a, const Quad& from, Piece b, const Quad& to, const SightRules& rules);
 // Nearest points of two stands, symmetric; ties to the middle of the shared stretch, and half a unit there toward the middle of

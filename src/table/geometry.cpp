@@ -1,6 +1,7 @@
 #include "table/geometry.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "table/sine_table.hpp"
@@ -54,16 +55,25 @@ Point rotated(Point vector, SineCosine by) {
     return {static_cast<Length>(rounded_quotient(x, divisor)), static_cast<Length>(rounded_quotient(y, divisor))};
 }
 
+// About how many parts the direction with these two legs lies past a coarse step that it has reached: of so small an angle the
+// tangent is the angle, and a part of 65,536 is 2 pi / 65,536.
+int fine_guess(std::int64_t small, std::int64_t large, SineCosine at) {
+    constexpr std::int64_t parts_a_radian = 10'430;
+    const std::int64_t past = small * at.cosine - large * at.sine;
+    const std::int64_t along = large * at.cosine + small * at.sine;
+    return static_cast<int>(std::clamp<std::int64_t>((past / (along >> 24)) * parts_a_radian >> 24, 0, 127));
+}
+
 // The part of the octant nearest to the direction with these two legs, small <= large; a tie goes to the axis.
 int part_of_octant(std::int64_t small, std::int64_t large) {
     const auto reached = [&](SineCosine at) { return small * at.cosine >= large * at.sine; };
     // The last coarse step reached, then the last fine one.
     const auto beyond = std::partition_point(coarse_sines.begin() + 1, coarse_sines.end(), reached);
-    int least = static_cast<int>(beyond - coarse_sines.begin() - 1) * 128;
-    for (int step = 64; step > 0 && least < octant; step /= 2) {
-        if (reached(in_octant(least + step))) least += step;
-    }
-    if (least == octant) return octant;
+    const int coarse = static_cast<int>(beyond - coarse_sines.begin() - 1) * 128;
+    if (coarse == octant) return octant;
+    int least = coarse + fine_guess(small, large, coarse_sines[static_cast<std::size_t>(coarse / 128)]);
+    while (least > coarse && !reached(in_octant(least))) --least;
+    while (least < coarse + 127 && reached(in_octant(least + 1))) ++least;
     const SineCosine below = in_octant(least);
     const SineCosine above = in_octant(least + 1);
     const std::int64_t cosine = std::int64_t{below.cosine} + above.cosine;
@@ -71,15 +81,24 @@ int part_of_octant(std::int64_t small, std::int64_t large) {
     return small * cosine > large * sine ? least + 1 : least;
 }
 
+// The root of a number's first 16 bits, to the unit, by its first eight: from there two of Newton's steps are enough.
+constexpr std::array<std::uint8_t, 256> first_roots = [] {
+    std::array<std::uint8_t, 256> roots{};
+    for (unsigned head = 64; head < 256; ++head) {
+        unsigned nearest = 128;
+        while (nearest < 255 && nearest * nearest + nearest < 256 * head + 128) ++nearest;
+        roots[head] = static_cast<std::uint8_t>(nearest);
+    }
+    return roots;
+}();
+
 // The whole part of the root, by Newton's steps on growing prefixes of the number.
 std::uint64_t whole_root(std::uint64_t square) {
     if (square == 0) return 0;
     const int shift = std::countl_zero(square) & ~1;
     const std::uint64_t number = square << shift;
-    std::uint64_t guess = 1 + (number >> 62);
-    guess = (guess << 1) + (number >> 59) / guess;
-    guess = (guess << 3) + (number >> 53) / guess;
-    guess = (guess << 7) + (number >> 41) / guess;
+    std::uint64_t guess = first_roots[number >> 56];
+    guess = (guess << 7) + static_cast<std::uint32_t>(number >> 41) / static_cast<std::uint32_t>(guess);
     guess = (guess << 15) + (number >> 17) / guess;
     guess >>= shift / 2;
     while (guess * guess > square) --guess;

@@ -11,15 +11,45 @@ namespace shapes {
 
 Segment edge(Corners corners, std::size_t at) { return {corners[at], corners[at + 1 == corners.size() ? 0 : at + 1]}; }
 
-std::int64_t least_cross(const Segment& edge, Corners corners) {
+// An edge made ready for many points: `cross(from, to, point)` in two products.
+class Bound {
+public:
+    explicit Bound(const Segment& edge)
+        : from_(edge.from),
+          x_(edge.to.x - edge.from.x),
+          y_(edge.to.y - edge.from.y),
+          base_(y_ * edge.from.x - x_ * edge.from.y) {}
+    std::int64_t cross(Point point) const { return x_ * point.y - y_ * point.x + base_; }
+    // How far along the edge the foot of the point lies, times its length.
+    std::int64_t foot(Point point) const { return x_ * (point.x - from_.x) + y_ * (point.y - from_.y); }
+    std::int64_t length_squared() const { return x_ * x_ + y_ * y_; }
+
+private:
+    Point from_;
+    std::int64_t x_;
+    std::int64_t y_;
+    std::int64_t base_;
+};
+
+std::int64_t least_cross(const Bound& bound, Corners corners) {
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    for (const Point corner : corners) least = std::min(least, cross(edge.from, edge.to, corner));
+    for (const Point corner : corners) least = std::min(least, bound.cross(corner));
+    return least;
+}
+
+// The least, if all lie outside; else something not above 0.
+std::int64_t least_outside(const Bound& bound, Corners corners) {
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (const Point corner : corners) {
+        least = std::min(least, bound.cross(corner));
+        if (least <= 0) break;
+    }
     return least;
 }
 
 bool edges_separate(Corners a, Corners b) {
     for (std::size_t at = 0; at < a.size(); ++at) {
-        if (least_cross(edge(a, at), b) > 0) return true;
+        if (least_outside(Bound(edge(a, at)), b) > 0) return true;
     }
     return false;
 }
@@ -27,18 +57,18 @@ bool edges_separate(Corners a, Corners b) {
 // Whether some edge of `a` keeps `b` out but for `depth` at most.
 bool edges_keep_out(Corners a, Corners b, Length depth) {
     for (std::size_t at = 0; at < a.size(); ++at) {
-        const Segment side = edge(a, at);
-        const std::int64_t length = squared_distance(side.from, side.to);
+        const Bound bound(edge(a, at));
+        const std::int64_t length = bound.length_squared();
         if (length == 0) continue;
-        if (!exceeds(-least_cross(side, b), depth, length)) return true;
+        if (!exceeds(-least_cross(bound, b), depth, length)) return true;
     }
     return false;
 }
 
-std::int64_t nearest_corners(Corners a, Corners b) {
+std::int64_t nearest_corners(const Quad& a, const Quad& b) {
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    for (const Point p : a) {
-        for (const Point q : b) least = std::min(least, squared_distance(p, q));
+    for (const Point p : a.corner) {
+        for (const Point q : b.corner) least = std::min(least, squared_distance(p, q));
     }
     return least;
 }
@@ -49,30 +79,31 @@ bool beyond(std::int64_t cross, std::int64_t length, std::int64_t limit) {
 }
 
 // The nearest point of one edge is the foot of a corner only if the edge's line keeps the two shapes apart, and then that
-// corner is the one nearest to the line; and no part of the other shape is nearer than it is to the line. False when that
-// alone is not less than the limit.
-bool take_feet(Corners a, Corners b, std::int64_t& fourfold, bool& apart) {
-    for (std::size_t at = 0; at < a.size(); ++at) {
-        const Segment side = edge(a, at);
-        const std::int64_t least = least_cross(side, b);
+// corner is the one nearest to the line; and no part of the other shape is nearer than it is to the line. True when that settles
+// it: there is such a foot, or the line alone is not less than the limit away.
+bool take_feet(const Quad& a, const Quad& b, std::int64_t& fourfold, bool& apart) {
+    for (std::size_t at = 0; at < 4; ++at) {
+        const Bound bound({a.corner[at], a.corner[(at + 1) % 4]});
+        const std::int64_t least = least_outside(bound, b.corner);
         if (least <= 0) continue;
         apart = true;
-        const Point along = side.to - side.from;
-        const std::int64_t length = dot(along, along);
-        if (beyond(least, length, fourfold)) return false;
-        for (const Point corner : b) {
-            const std::int64_t foot = dot(along, corner - side.from);
-            if (foot <= 0 || foot >= length || cross(side.from, side.to, corner) != least) continue;
+        const std::int64_t length = bound.length_squared();
+        if (beyond(least, length, fourfold)) return true;
+        for (const Point corner : b.corner) {
+            if (bound.cross(corner) != least) continue;
+            const std::int64_t foot = bound.foot(corner);
+            if (foot <= 0 || foot >= length) continue;
             fourfold = std::min(fourfold, fourfold_square(least, length));
+            return true;
         }
     }
-    return true;
+    return false;
 }
 
-std::int64_t fourfold_between(Corners a, Corners b, std::int64_t limit) {
+std::int64_t fourfold_between(const Quad& a, const Quad& b, std::int64_t limit) {
     bool apart = false;
     std::int64_t fourfold = limit;
-    if (!take_feet(a, b, fourfold, apart) || !take_feet(b, a, fourfold, apart)) return fourfold;
+    if (take_feet(a, b, fourfold, apart) || take_feet(b, a, fourfold, apart)) return fourfold;
     return apart ? std::min(fourfold, 4 * nearest_corners(a, b)) : 0;
 }
 
@@ -111,35 +142,6 @@ std::int64_t fourfold_square(Point point, const Segment& segment) {
     return fourfold_square(cross(segment.from, segment.to, point), length);
 }
 
-void Box::take_in(Point point) {
-    least = {std::min(least.x, point.x), std::min(least.y, point.y)};
-    most = {std::max(most.x, point.x), std::max(most.y, point.y)};
-}
-
-void Box::take_in(const Box& box) {
-    take_in(box.least);
-    take_in(box.most);
-}
-
-void Box::grow(Length by) {
-    least = least - Point{by, by};
-    most = most + Point{by, by};
-}
-
-bool Box::meets(const Box& other) const {
-    return least.x <= other.most.x && other.least.x <= most.x && least.y <= other.most.y && other.least.y <= most.y;
-}
-
-bool Box::contains(Point point) const {
-    return least.x <= point.x && point.x <= most.x && least.y <= point.y && point.y <= most.y;
-}
-
-Box box_of(const Quad& quad) {
-    Box box;
-    for (const Point corner : quad.corner) box.take_in(corner);
-    return box;
-}
-
 Length distance(Point point, const Segment& segment) { return root_of_fourfold(fourfold_square(point, segment)); }
 
 Length distance(const Segment& a, const Segment& b) {
@@ -149,7 +151,7 @@ Length distance(const Segment& a, const Segment& b) {
 }
 
 std::int64_t fourfold_square(const Quad& a, const Quad& b, std::int64_t limit) {
-    return shapes::fourfold_between(corners_of(a), corners_of(b), limit);
+    return shapes::fourfold_between(a, b, limit);
 }
 
 Length distance(const Quad& a, const Quad& b) {

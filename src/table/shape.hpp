@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -18,13 +19,36 @@ enum class Edge : std::uint8_t { front, right, back, left };
 struct Box {  // axis-aligned, inclusive
     Point least{farthest, farthest};
     Point most{-farthest, -farthest};
-    void take_in(Point point);
-    void take_in(const Box& box);
-    void grow(Length by);
-    bool meets(const Box& other) const;
-    bool contains(Point point) const;
+    void take_in(Point point) {
+        least = {std::min(least.x, point.x), std::min(least.y, point.y)};
+        most = {std::max(most.x, point.x), std::max(most.y, point.y)};
+    }
+    void take_in(const Box& box) {
+        take_in(box.least);
+        take_in(box.most);
+    }
+    void grow(Length by) {
+        least = least - Point{by, by};
+        most = most + Point{by, by};
+    }
+    bool meets(const Box& other) const {
+        return least.x <= other.most.x && other.least.x <= most.x && least.y <= other.most.y && other.least.y <= most.y;
+    }
+    bool contains(Point point) const {
+        return least.x <= point.x && point.x <= most.x && least.y <= point.y && point.y <= most.y;
+    }
 };
-Box box_of(const Quad& quad);
+inline Box box_of(const Quad& quad) {
+    const auto& [a, b, c, d] = quad.corner;
+    return {{std::min(std::min(a.x, b.x), std::min(c.x, d.x)), std::min(std::min(a.y, b.y), std::min(c.y, d.y))},
+            {std::max(std::max(a.x, b.x), std::max(c.x, d.x)), std::max(std::max(a.y, b.y), std::max(c.y, d.y))}};
+}
+// The square of the gap between two boxes, from nearest point to nearest point: no two things in them are nearer.
+inline std::int64_t squared_gap(const Box& a, const Box& b) {
+    const Length x = std::max(std::max(a.least.x - b.most.x, b.least.x - a.most.x), 0);
+    const Length y = std::max(std::max(a.least.y - b.most.y, b.least.y - a.most.y), 0);
+    return square_of(x) + square_of(y);
+}
 
 struct Segment {
     Point from;
@@ -34,6 +58,9 @@ struct Segment {
 Length distance(Point point, const Segment& segment);
 Length distance(const Segment& a, const Segment& b);
 Length distance(const Quad& a, const Quad& b);  // 0 where they meet or overlap
+inline bool touching(const Quad& a, const Quad& b) {
+    return squared_gap(box_of(a), box_of(b)) <= square_of(slack + 1) && distance(a, b) <= slack;
+}
 Length distance(Point point, const Quad& quad);
 bool contains(const Quad& quad, Point point);  // the boundary is inside
 // By more than the slack: separating axes, depth measured exactly.

@@ -101,13 +101,32 @@ struct Look {
     int higher_end;
 };
 
-bool stands_in_way(const Look& look, Piece piece) {
-    const std::array<Point, 2> line = {look.line.from, look.line.to};
-    const Footprint& footprint = look.field.footprint(piece);
-    for (int at = 0; at < footprint.stands; ++at) {
-        if (deeper_than(line, corners_of(footprint.stand[static_cast<std::size_t>(at)]), slack)) return true;
+bool in_way(const Segment& line, const Quad& stand) {
+    const std::array<Point, 2> ends = {line.from, line.to};
+    return deeper_than(ends, corners_of(stand), slack);
+}
+
+enum class Grazed : std::uint8_t { not_at_all, on_the_left, on_the_right };
+
+// A stand that is not in the way: whether the line runs along it, no farther off than the slack, and on which side it has it.
+Grazed grazed(const Segment& line, const Quad& stand) {
+    const Point along = line.to - line.from;
+    const std::int64_t square = dot(along, along);
+    std::int64_t right = std::numeric_limits<std::int64_t>::max();
+    std::int64_t left = std::numeric_limits<std::int64_t>::min();
+    std::int64_t first = square;
+    std::int64_t last = 0;
+    for (const Point corner : stand.corner) {
+        const std::int64_t aside = cross(line.from, line.to, corner);
+        right = std::min(right, aside);
+        left = std::max(left, aside);
+        const std::int64_t on = std::clamp<std::int64_t>(dot(along, corner - line.from), 0, square);
+        first = std::min(first, on);
+        last = std::max(last, on);
     }
-    return false;
+    if (exceeds(right, slack, square) || exceeds(-left, slack, square)) return Grazed::not_at_all;
+    if (!exceeds(last - first, slack, square)) return Grazed::not_at_all;  // only at an end of the line
+    return left + right > 0 ? Grazed::on_the_left : Grazed::on_the_right;
 }
 
 bool seen_over(const Look& look, Piece piece) {
@@ -118,11 +137,49 @@ bool seen_over(const Look& look, Piece piece) {
     return nearer + slack >= look.rules.height_clearance;
 }
 
+// The stands a line runs along. Through the seam of two that touch nobody sees, though the line enters neither.
+class Seams {
+public:
+    explicit Seams(const Look& look) : look_(look) {}
+
+    // The piece on the other side of a seam that this stand closes.
+    Piece closed_by(Piece piece, const Quad& stand) {
+        const Grazed side = grazed(look_.line, stand);
+        if (side == Grazed::not_at_all) return no_piece;
+        for (int at = 0; at < count_; ++at) {
+            const Beside& other = beside_[static_cast<std::size_t>(at)];
+            if (other.side == side || distance(stand, *other.stand) > slack) continue;
+            if (!seen_over(look_, other.piece)) return other.piece;
+        }
+        if (count_ < room) beside_[static_cast<std::size_t>(count_++)] = {&stand, piece, side};
+        return no_piece;
+    }
+
+private:
+    static constexpr int room = 16;  // a line of fire does not run along more
+    struct Beside {
+        const Quad* stand = nullptr;
+        Piece piece = no_piece;
+        Grazed side = Grazed::not_at_all;
+    };
+
+    const Look& look_;
+    std::array<Beside, room> beside_;
+    int count_ = 0;
+};
+
 Piece piece_in_way(const Look& look, Piece a, Piece b) {
     Piece first = no_piece;
-    look.field.each_near(box_along(look.line), 0, [&](Piece piece) {
+    Seams seams(look);
+    look.field.each_near(box_along(look.line), slack, [&](Piece piece) {
         if (first != no_piece || piece == a || piece == b) return;
-        if (stands_in_way(look, piece) && !seen_over(look, piece)) first = piece;
+        const Footprint& footprint = look.field.footprint(piece);
+        Piece blocks = no_piece;
+        for (int at = 0; at < footprint.stands && blocks == no_piece; ++at) {
+            const Quad& stand = footprint.stand[static_cast<std::size_t>(at)];
+            blocks = in_way(look.line, stand) ? piece : seams.closed_by(piece, stand);
+        }
+        if (blocks != no_piece && !seen_over(look, piece)) first = blocks;
     });
     return first;
 }

@@ -36,8 +36,12 @@ bool on_table(const Terrain& terrain, const Posed& at) {
 
 bool stands_overlap(const Footprint& a, const Footprint& b) {
     for (int i = 0; i < a.stands; ++i) {
+        const Quad& stand = a.stand[static_cast<std::size_t>(i)];
+        const Box box = box_of(stand);
+        if (!box.meets(b.box)) continue;
         for (int j = 0; j < b.stands; ++j) {
-            if (overlap(a.stand[static_cast<std::size_t>(i)], b.stand[static_cast<std::size_t>(j)])) return true;
+            const Quad& other = b.stand[static_cast<std::size_t>(j)];
+            if (box.meets(box_of(other)) && overlap(stand, other)) return true;
         }
     }
     return false;
@@ -65,7 +69,12 @@ struct Mover {
     const Evolution& evolution;
     MayPass may_pass;
     const void* context;
+    Asked asked;
 
+    // Nothing more is to be found out about this way.
+    bool settled(const Way& way) const {
+        return asked == Asked::whether_free && way.obstacle.what == Obstacle::What::piece;
+    }
     bool ignores(Piece other) const { return other == piece || (may_pass != nullptr && may_pass(context, other)); }
     Posed after(Length amount) const {
         Evolution part = evolution;
@@ -94,8 +103,10 @@ public:
         const Hull sweep = swept(block_, whole);
         Way way;
         meet_edge(way);
-        mover_.field.each_near(box_of(sweep), 0, [&](Piece piece) { meet(way, piece, sweep); });
-        walk(way, whole);
+        mover_.field.each_near(box_of(sweep), 0, [&](Piece piece) {
+            if (!mover_.settled(way)) meet(way, piece, sweep);
+        });
+        if (!mover_.settled(way)) walk(way, whole);
         return way;
     }
 
@@ -128,8 +139,16 @@ private:
     }
 
     void meet(const Quad& stand, const Quad& other) {
-        const auto free = [&](Length amount) { return !overlap(swept(stand, shift(amount)), other); };
-        if (!free(clear_)) clear_ = last_free(0, clear_, free);
+        if (clear_ == 0) return;
+        const Hull sweep = swept(stand, shift(clear_));
+        if (!box_of(sweep).meets(box_of(other)) || !overlap(sweep, other)) return;
+        if (mover_.asked == Asked::whether_free) {
+            clear_ = 0;
+            return;
+        }
+        const Length gap = distance(stand, other) - slack;  // nothing is met before it is crossed
+        clear_ = last_free(
+            0, clear_, [&](Length amount) { return amount <= gap || !overlap(swept(stand, shift(amount)), other); });
     }
 
     void walk(Way& way, Point whole) {
@@ -176,6 +195,7 @@ public:
         for (int step = 1; step <= steps_; ++step) {
             const Posed at = mover_.after(amount_at(step));
             if (held_somewhere && way.obstacle.what == Obstacle::What::nothing) look(way, step, at);
+            if (mover_.settled(way)) return way;
             if (ground_near_) walk(way, at);
         }
         return way;
@@ -215,7 +235,8 @@ private:
     }
 
     void look(Way& way, int step, const Posed& at) {
-        if (held(at).what == Obstacle::What::nothing) return;
+        way.obstacle = held(at);
+        if (way.obstacle.what == Obstacle::What::nothing || (mover_.settled(way) && !edge_near_)) return;
         const auto free = [&](Length amount) { return held(mover_.after(amount)).what == Obstacle::What::nothing; };
         const Length clear = last_free(amount_at(step - 1), amount_at(step), free);
         way.obstacle = held(mover_.after(clear + 1));
@@ -272,8 +293,8 @@ Way turned_or_formed(const Mover& mover) {
 }  // namespace ways
 
 Way way_of(const Field& field, Piece mover, const Posed& from, const Evolution& evolution, MayPass may_pass,
-           const void* context) {
-    const ways::Mover moving{field, mover, from, evolution, may_pass, context};
+           const void* context, Asked asked) {
+    const ways::Mover moving{field, mover, from, evolution, may_pass, context, asked};
     switch (evolution.kind) {
         case EvolutionKind::wheel_left:
         case EvolutionKind::wheel_right:

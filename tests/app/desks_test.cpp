@@ -65,7 +65,7 @@ TEST(Desks, OpenTablesOfTheirKindOnly) {
     const server::Reply next = (*desk)->take(umpire, R"({"do":"clock.next"})");
     ASSERT_EQ(next.changes.size(), 1U);
     auto again = made->open("companion", R"({"sheet":"acw"})");
-    ASSERT_TRUE((*again)->replay(next.changes.front()));
+    ASSERT_TRUE((*again)->replay(next.changes.front().text));
     EXPECT_EQ((*again)->view(umpire), (*desk)->view(spectator));
 }
 

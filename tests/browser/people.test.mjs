@@ -129,7 +129,7 @@ test("the first page weighs less than 300 KB, under a strict content policy", as
     let bytes = 0;
     session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
     const answer = await page.goto(`${server.url}/`);
-    await page.locator(".doors").waitFor();
+    await page.locator(".doors").first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState("networkidle");
     assert.ok(bytes > 20000 && bytes < 300 * 1024, `${bytes} bytes`);

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "base/text.hpp"
+#include "codec/companion_muster.hpp"
+#include "codec/companion_presets.hpp"
 #include "codec/companion_roster.hpp"
 #include "codec/sheet_library.hpp"
 #include "mechanics/acw/acw.hpp"
@@ -68,6 +70,23 @@ base::Result<const companion::RosterRules*> CompanionShelf::rules(const std::str
     const base::Errors errors = companion::bind(*rules, plain(id));
     if (!errors.empty()) return errors;
     return &rules_.emplace(id, std::move(*rules)).first->second;
+}
+
+const companion::Offers& CompanionShelf::scenarios(const std::string& id) {
+    const auto found = offers_.find(id);
+    if (found != offers_.end()) return found->second;
+    auto loaded =
+        codec::load_offers(companion_shelf::built_in().files(), codec::ScenarioLibrary::built_in(), **rules(id));
+    EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : base::to_text(loaded.errors()));
+    return offers_[id] = loaded.ok() ? std::move(*loaded) : companion::Offers{};
+}
+
+const std::vector<companion::Preset>& CompanionShelf::presets(const std::string& id) {
+    const auto found = presets_.find(id);
+    if (found != presets_.end()) return found->second;
+    auto loaded = codec::load_presets(companion_shelf::built_in().files(), id);
+    EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : base::to_text(loaded.errors()));
+    return presets_[id] = loaded.ok() ? std::move(*loaded) : std::vector<companion::Preset>{};
 }
 
 CompanionShelf& shared_shelf() {

@@ -86,6 +86,65 @@ TEST(RosterRules, NamesTheSheetDoesNotHaveAreFaults) {
     EXPECT_TRUE(mentions(bind_fault(""), "no steps"));
 }
 
+// Every fault stands at the line that has it, with what to write instead.
+TEST(RosterRules, FaultsNameTheirLineAndTheFix) {
+    const std::string head =
+        "step = [{ name = \"a\" }]\n"
+        "field = [\n"
+        "    { name = \"type\", type = \"units\" },\n"
+        "    { name = \"stands\", type = \"count\" },\n"
+        "    { name = \"won\", of = \"group\", type = \"count\" },\n"
+        "    { name = \"orders\", type = \"orders\", default = \"Stand\" },\n"
+        "]\n";
+    struct Case {
+        std::string line;
+        std::string what;
+        std::string fix;
+    };
+    const std::vector<Case> cases = {
+        {R"(paste = ["name", "stans"])", "'stans' is not a field of a unit", "stands"},
+        {R"(first = ["who_shots"])", "'who_shots' is not a reading", "who_shoots"},
+        {R"(gone_at_0 = ["orders"])", "'orders' is no number", "count"},
+        {R"(derive = [{ name = "left", sum = "stnds" }])", "'stnds' is not a field", "stands"},
+        {R"(derive = [{ name = "left", sum = "stands", when = { orders = "Advnce" } }])",
+         "'Advnce' is not one of its values", "Advance"},
+        {R"(fill = [{ fact = "own.ordrs", from = "own.orders" }])", "'own.ordrs' is a fact of no procedure",
+         "own.orders"},
+        {R"(fill = [{ fact = "own.orders", from = "orders" }])", "neither own. nor other.", "own.FIELD"},
+        {R"(list = [{ list = "own", in = ["shooting"] }])", "'own' is not a list of shooting", ""},
+        {R"(effect = [{ do = "set order", field = "orders", to = "Retire" }])", "'Retire' is not one of its values",
+         ""},
+        {R"(effect = [{ do = "set order", field = "orders", on = "onw" }])", "'onw' is nobody", "own"},
+        {R"(effect = [{ do = "set order", field = "orders", change = "add" }])", "nothing can be added", "set it"},
+        {R"(answer = [{ key = "totl", in = ["melee"], on = "own", field = "stands" }])", "'totl' is not a key",
+         "total"},
+        {R"(contest = [{ in = ["melee"], do = "kill stands", field = "stands", won = "one" }])",
+         "'one' is not a field of a group", "won"},
+        {R"(act = [{ procedure = "mele" }])", "'mele' is not a procedure", "melee"},
+        {R"(act = [{ procedure = "melee", sets = [{ field = "stands", to = "many" }] }])", "'many' is not a number",
+         ""},
+        {R"(reset = [{ at = "turm", field = "stands", to = 0 }])", "'turm' is no step", "turn"},
+        {R"(propose = [{ step = "b", says = "x" }])", "'b' is no step", "a"},
+        {R"(propose = [{ step = "a", says = "x", procedure = "morale-oter" }])", "not a procedure", "morale-other"},
+    };
+    for (const Case& each : cases) {
+        const std::string fault = bind_fault(head + each.line + "\n");
+        EXPECT_TRUE(mentions(fault, "arw/roster.toml:8:")) << each.line << "\n" << fault;
+        EXPECT_TRUE(mentions(fault, each.what)) << each.line << "\n" << fault;
+        EXPECT_TRUE(mentions(fault, each.fix)) << each.line << "\n" << fault;
+    }
+}
+
+TEST(RosterRules, OfAFieldAreJudgedWhereItStands) {
+    const std::string steps = "[[step]]\nname = \"a\"\n";
+    std::string fault = bind_fault(steps + "[[field]]\nname = \"x\"\ntype = \"covrs\"\n");
+    EXPECT_TRUE(mentions(fault, "arw/roster.toml:3") && mentions(fault, "covers")) << fault;
+    fault = bind_fault(steps + "[[field]]\nname = \"x\"\ntype = \"covers\"\ndefault = \"sooft\"\n");
+    EXPECT_TRUE(mentions(fault, "soft")) << fault;
+    fault = bind_fault(steps + "[[field]]\nname = \"x\"\ntype = \"count\"\nshown = \"chips\"\n");
+    EXPECT_TRUE(mentions(fault, "did you mean 'chip'?")) << fault;
+}
+
 TEST(RosterRules, RostersThatExtendOneAnotherAreFaults) {
     const std::vector<codec::SheetFile> files = {{"a/roster.toml", "extends = \"b\""},
                                                  {"b/roster.toml", "extends = \"a\""}};

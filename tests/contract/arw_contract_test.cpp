@@ -26,6 +26,33 @@ TEST(ArwContract, HoldsOnEveryFieldInRandomPlay) {
     }
 }
 
+// And with every reading that only a battle asks about at another option than the sheet's own; those with three have two turns.
+TEST(ArwContract, HoldsUnderTheOtherBattleReadings) {
+    const std::vector<std::pair<std::string, std::string>> others = {{"turn_sequence", "diced"},
+                                                                     {"who_shoots", "phasing_and_charged"},
+                                                                     {"order_changes", "general"},
+                                                                     {"group_or_unit", "unit"},
+                                                                     {"test_triggers", "losses_and_guns"},
+                                                                     {"own_lines", "group_half"},
+                                                                     {"rout_edge", "nearest"},
+                                                                     {"victory", "groups"},
+                                                                     {"edge", "all"}};
+    for (const auto& [recovery, risk] : {std::pair{"never", "always"}, {"next_phase", "never"}}) {
+        auto readings = others;
+        readings.push_back({"recovery", recovery});
+        readings.push_back({"general_risk", risk});
+        for (const Pairing& pairing :
+             {Pairing{"arw", "cowpens-1781"}, {"tricorne", "falkirk-1746"}, {"arw", "meeting"}}) {
+            const ArwField field(pairing.sheet, pairing.scenario, readings);
+            ASSERT_TRUE(field.ok());
+            ContractOptions options = options_for(pairing);
+            options.name += ", recovery " + std::string(recovery);
+            options.battles = 2;
+            run_contract(field.maker(), field.roster(), options);
+        }
+    }
+}
+
 // The same promises when both sides play to win: charges, melees and routs come up that chance rarely reaches.
 TEST(ArwContract, HoldsOnEveryFieldWhenSteadyPlays) {
     for (const Pairing& pairing : arw_pairings()) {

@@ -17,8 +17,8 @@ struct Include {
 };
 
 // The core, by the first word of a room's name.
-constexpr std::array<std::string_view, 9> core_rooms = {"base",      "dice",   "table", "sheet", "mechanics",
-                                                        "companion", "battle", "rules", "bot"};
+constexpr std::array<std::string_view, 10> core_rooms = {"base",      "dice",   "table", "sheet", "mechanics",
+                                                         "companion", "battle", "rules", "bot",   "marshal"};
 
 constexpr std::array<std::string_view, 21> headers_outside_core = {
     "iostream", "fstream",   "filesystem",      "chrono", "ctime",           "time.h",

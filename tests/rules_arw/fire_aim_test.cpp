@@ -96,6 +96,22 @@ TEST(FireAim, SightBlockedByAUnitIsNamed) {
     EXPECT_EQ(field.why_not(2, 1), "");
 }
 
+// One stand before the seam of two: both are the nearest. Friends half way hide one of them and reach past the seam, by 5 mm or by 10; the
+// line to the other runs in the middle of what the two fronts share, 7.5 mm beside the seam. Left or right is all the same.
+TEST(FireAim, OfTwoNearestStandsEitherMayBeSeen) {
+    for (const int lean : {-1, 1}) {
+        for (const auto& [past, count] : {std::pair{50, 1}, {100, 0}}) {
+            SCOPED_TRACE(std::to_string(lean) + ", " + std::to_string(past));
+            FightField field;
+            field.put(at(0, 9000, 4000, 1));
+            field.put(at(1, 9000, 4800, 2));
+            field.put(at(0, 9000 + lean * (past - 300), 4500, 2));
+            field.begin();
+            EXPECT_EQ(who_can(field), count);
+        }
+    }
+}
+
 TEST(FireAim, SightThroughThreeCentimetresOfWood) {
     for (const auto& [deep, sees] : {std::pair{300, true}, {320, false}}) {
         FightField field;

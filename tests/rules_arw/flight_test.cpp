@@ -128,6 +128,52 @@ TEST(Flight, FilesThroughAGap) {
     }
 }
 
+// Whichever edge is home: with his front on it, or a hair beyond, there is no way left that could show where it lies.
+TEST(Flight, ARouterOnItsHomeEdgeLeavesTheTable) {
+    struct OnEdge {
+        battle::TableEdge home;
+        table::Pose pose;
+    };
+    constexpr table::Length wide = 180 * centimetre;
+    constexpr table::Length deep = 120 * centimetre;
+    for (const table::Length beyond : {0, table::slack}) {
+        for (const OnEdge& on : {OnEdge{battle::TableEdge::south, {{90'000, -beyond}, table::half_turn}},
+                                 {battle::TableEdge::north, {{90'000, deep + beyond}, 0}},
+                                 {battle::TableEdge::west, {{-beyond, 60'000}, table::quarter_turn}},
+                                 {battle::TableEdge::east, {{wide + beyond, 60'000}, 3 * table::quarter_turn}}}) {
+            Flight field;
+            field.roster.sides[0].home = on.home;
+            const UnitId unit = field.put_on(arw::order::rout, {});
+            field.roster.units[unit].pose = on.pose;
+            field.start();
+            ASSERT_EQ(field.roster.terrain.width(), wide);
+            ASSERT_EQ(field.roster.terrain.depth(), deep);
+            field.run(unit);
+            EXPECT_EQ(field.state().unit(unit).presence, battle::Presence::left) << on.pose.facing;
+        }
+    }
+}
+
+// Two lines aslant, the corner of one on the front of the other and in it by a hair less than the slack. When the other has lost a stand
+// its corners are rounded anew; nobody may overlap for that.
+TEST(Flight, RanksCloseWithoutAHairOfOverlap) {
+    Flight field;
+    const UnitId touching = field.put_on(arw::order::stand, {.stands = 5});
+    const UnitId thinned = field.put_on(arw::order::stand, {.stands = 5});
+    field.roster.units[touching].pose = {{83'906, 93'510}, 28'591};
+    field.roster.units[thinned].pose = {{73'493, 99'206}, 58'582};
+    field.start();
+    const auto free = [&] {
+        return table::standing(field.fought->field(), thinned, field.fought->posed(thinned)).what ==
+               table::Obstacle::What::nothing;
+    };
+    ASSERT_TRUE(free());
+    field.with({}, [&](battle::Work& work) { arw::close_ranks(*field.book, work, thinned, 4, 0); });
+    EXPECT_EQ(field.state().unit(thinned).stands, 4);
+    EXPECT_TRUE(free());
+    EXPECT_LE(field.apart(touching, thinned), table::slack);
+}
+
 TEST(Flight, GeneralsGiveWayToTheEnemy) {
     Flight field;
     const UnitId unit = field.put_on(arw::order::advance, {.x = 9000, .y = 3000});

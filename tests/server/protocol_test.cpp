@@ -60,6 +60,7 @@ json sample_of(const json& schema) {
     const std::string type = schema.at("type");
     if (type == "integer") return schema.value("minimum", 0);
     if (type == "object") return json::object();
+    if (type == "array") return json::array({sample_of(schema.at("items"))});
     return schema.contains("pattern") ? "AAAAAAAAAAAAAAAAAAAAAA" : "word";
 }
 

@@ -47,8 +47,8 @@ public:
         Reply reply;
         for (const std::uint64_t n :
              {number_in(message, "add"), number_in(message, "twice"), number_in(message, "twice")})
-            if (n != 0) reply.changes.push_back("{\"add\":" + std::to_string(n) + "}");
-        for (const std::string& change : reply.changes) replay(change);
+            if (n != 0) reply.changes.push_back({"{\"add\":" + std::to_string(n) + "}", {}});
+        for (const Kept& change : reply.changes) replay(change.text);
         reply.to_sender = view(seat);
         return reply;
     }
@@ -62,9 +62,56 @@ private:
     std::uint64_t sum_ = 0;
 };
 
+// Two players with a card each that the other must not see: {"card":n} lays one face down.
+class CardDesk final : public Desk {
+public:
+    Reply take(const Seat& seat, std::string_view message) override {
+        const std::uint64_t card = number_in(message, "card");
+        if (card == 0) return {"{}", {}};
+        const std::string role(word_of(seat.role));
+        Kept kept{"{\"card\":" + std::to_string(card) + ",\"of\":\"" + role + "\"}", {}};
+        kept.shown.assign(std::size(all_roles), "{\"laid\":\"" + role + "\"}");
+        kept.shown[static_cast<std::size_t>(seat.role)] = kept.text;
+        replay(kept.text);
+        return {"{}", {kept}};
+    }
+    bool replay(std::string_view change) override {
+        cards_[text_in(change, "of")] = number_in(change, "card");
+        return has(change, "\"card\":");
+    }
+    std::string view(const Seat& seat) const override {
+        const auto own = cards_.find(std::string(word_of(seat.role)));
+        return "{\"own\":" + std::to_string(own == cards_.end() ? 0 : own->second) + "}";
+    }
+    std::vector<Kept> begin() override {
+        Kept dealt{R"({"card":1,"of":"bank"})", {}};
+        dealt.shown.assign(std::size(all_roles), R"({"dealt":true})");
+        replay(dealt.text);
+        return {dealt};
+    }
+    Role opener() const override { return Role::red; }
+    Invites invites(Role by, Role wanted) const override {
+        if (by == Role::spectator || wanted == Role::umpire) return Invites::nobody;
+        return by == wanted || wanted == Role::spectator ? Invites::anybody : Invites::the_first;
+    }
+    bool tells_what_it_keeps() const override { return false; }
+    Glance glance(const Seat& seat) const override {
+        const bool laid = cards_.count(std::string(word_of(seat.role))) != 0;
+        return {"cards", "the first round", !laid, laid ? "the other one" : "", ""};
+    }
+
+private:
+    std::map<std::string, std::uint64_t, std::less<>> cards_;
+};
+
 class ToyDesks final : public Desks {
 public:
-    base::Result<std::unique_ptr<Desk>> open(std::string_view kind, std::string_view) override {
+    base::Result<std::string> prepare(std::string_view kind, std::string_view settings) override {
+        if (has(settings, "seed")) return base::Error{"seeds are made here", "seed", "leave it out"};
+        return kind == "cards" ? std::string(R"({"seed":12345})") : std::string(settings);
+    }
+    base::Result<std::unique_ptr<Desk>> open(std::string_view kind, std::string_view settings) override {
+        if (kind == "cards" && has(settings, "12345")) return std::unique_ptr<Desk>(std::make_unique<CardDesk>());
         if (kind != "sum") return base::Error{"no such game", "kind", "sum is the only one"};
         return std::unique_ptr<Desk>(std::make_unique<SumDesk>());
     }

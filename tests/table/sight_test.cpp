@@ -68,6 +68,39 @@ TEST_F(SightLine, AStandThatTheLineOnlyTouchesDoesNot) {
     EXPECT_FALSE(look().clear);
 }
 
+// Nobody looks through a closed line, wherever its stands happen to meet; a gap wider than the slack is a gap.
+TEST_F(SightLine, TheSeamOfTwoStandsThatTouchIsNoGap) {
+    for (const Length gap : {0, slack, slack + 2}) {
+        SCOPED_TRACE(gap);
+        terrain_.finish();
+        Field field(terrain_);
+        field.reset(4);
+        field.place(0, 0, {{50'000, 40'000}, 0}, line_of(1));
+        field.place(1, 1, {{50'000, 80'000}, half_turn}, line_of(1));
+        field.place(2, 0, {{50'000 - 1'500 - gap / 2, 60'000}, 0}, line_of(1));
+        field.place(3, 0, {{50'000 + 1'500 + gap / 2, 60'500}, 0},
+                    line_of(1));  // a little ahead: it still closes the seam
+        const Sight seen = sight(field, 0, field.footprint(0).stand[0], 1, field.footprint(1).stand[0], rules_);
+        EXPECT_EQ(seen.clear, gap > slack);
+        EXPECT_EQ(seen.piece, gap > slack ? no_piece : 2);
+    }
+    put({{50'000, 60'000}, 0});
+    third_.array = line_of(4);  // the same of one unit: two stands left of the line, two right
+    EXPECT_EQ(look().piece, 2);
+}
+
+// The line touches one stand on its left, and farther on one on its right that does not touch the first.
+TEST_F(SightLine, StandsBesideTheLineThatDoNotTouchLeaveItClear) {
+    terrain_.finish();
+    Field field(terrain_);
+    field.reset(4);
+    field.place(0, 0, {{50'000, 40'000}, 0}, line_of(1));
+    field.place(1, 1, {{50'000, 80'000}, half_turn}, line_of(1));
+    field.place(2, 0, {{50'000 - 1'500, 55'000}, 0}, line_of(1));
+    field.place(3, 0, {{50'000 + 1'500, 65'000}, 0}, line_of(1));
+    EXPECT_TRUE(sight(field, 0, field.footprint(0).stand[0], 1, field.footprint(1).stand[0], rules_).clear);
+}
+
 TEST_F(SightLine, WoodIsSeenThroughSoFar) {
     rules_.thick = bit(Ground::wood);
     rules_.through_thick = 3 * centimetre;

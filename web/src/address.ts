@@ -6,6 +6,8 @@ export type Route =
     | { page: "new"; sheet: string }
     | { page: "join"; token: string }
     | { page: "table"; table: number; part: string }
+    | { page: "fight"; first: boolean }
+    | { page: "battle"; battle: number; part: string }
     | { page: "ask"; sheet: string; procedure: string }
     | { page: "sheet"; sheet: string }
     | { page: "readings"; sheet: string; readings: Readings };
@@ -22,6 +24,10 @@ export function parse_route(hash: string): Route {
             return { page: "new", sheet: one };
         case "table":
             return { page: "table", table: Number(one), part: two };
+        case "fight":
+            return { page: "fight", first: one === "first" };
+        case "battle":
+            return { page: "battle", battle: Number(one), part: two };
         case "ask":
             return { page: "ask", sheet: one, procedure: two };
         case "sheet":

@@ -28,6 +28,7 @@ export function forget(name: string): void {
 
 /** A seat at a table, to come back to. */
 export type Place = {
+    kind?: "battle"; // otherwise the companion's
     table: number;
     title: string;
     sheet: string;

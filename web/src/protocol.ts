@@ -29,7 +29,7 @@ export type Hello = {
     do: "hello";
 };
 
-/** Open a new table and sit down as its umpire. */
+/** Open a new table and sit down first. */
 export type Open = {
     v: Version;
     id: RequestId;
@@ -68,7 +68,7 @@ export type Ask = {
     message: Matter;
 };
 
-/** A new join link; for umpires. */
+/** A new join link, for a role that one's own may invite. */
 export type Invite = {
     v: Version;
     id: RequestId;
@@ -106,7 +106,15 @@ export type Ping = {
     do: "ping";
 };
 
-/** An accepted change: durable, numbered, and the same for everybody at the table. */
+/** How do several tables stand? For a list of one's own; nobody sits down. */
+export type Peek = {
+    v: Version;
+    id: RequestId;
+    do: "peek";
+    seats: Token[];
+};
+
+/** An accepted change: durable and numbered. Roles that may know more hear more of it. */
 export type Change = {
     seq: Seq;
     /** The person whose wish it was. */
@@ -121,11 +129,11 @@ export type Person = {
     here: boolean;
 };
 
-/** Tokens of the four join links of a new table. */
+/** Tokens of the join links of a new table: one for each role that its opener may invite. */
 export type Links = {
-    umpire: Token;
-    red: Token;
-    blue: Token;
+    umpire?: Token;
+    red?: Token;
+    blue?: Token;
     spectator: Token;
 };
 
@@ -221,6 +229,26 @@ export type Pong = {
     do: "pong";
 };
 
+/** A table in a line. */
+export type Glance = {
+    title: string;
+    moment: string;
+    /** It is for this seat to act. */
+    yours: boolean;
+    /** For whom, in words; empty where it waits for nobody else. */
+    waits: string;
+    /** How it ended; empty while it goes on. */
+    over: string;
+};
+
+/** Answers peek: in the order asked, null for a seat that is not known or a table that cannot be read. */
+export type Peeked = {
+    v: Version;
+    id: RequestId;
+    do: "peeked";
+    tables: (Glance | null)[];
+};
+
 /** Somebody else's wish was accepted. One's own changes come with `told`. */
 export type Changes = {
     v: Version;
@@ -256,9 +284,9 @@ export type Refusal = {
     fix: string;
 };
 
-export type FromClient = Hello | Open | Join | Tell | Ask | Invite | Keep | Fetch | Leave | Ping;
+export type FromClient = Hello | Open | Join | Tell | Ask | Invite | Keep | Fetch | Leave | Ping | Peek;
 
-export type FromServer = Welcome | Joined | Told | Answered | Invited | Kept | Fetched | Left | Pong | Changes | People | Bye | Refusal;
+export type FromServer = Welcome | Joined | Told | Answered | Invited | Kept | Fetched | Left | Pong | Peeked | Changes | People | Bye | Refusal;
 
 // companion.json: The companion's matter, version 1
 
@@ -472,6 +500,12 @@ export type ActTold = {
     rule: string;
     /** To be done with the figures. */
     table: string[];
+    /** What two units that strike at each other did, for who has won. */
+    blows?: {
+        unit: number;
+        target: number;
+        amount: number;
+    }[];
 };
 
 /** One entry of the history. Keys that are present replace what a page holds. */
@@ -692,6 +726,65 @@ export type TellHistory = {
     most?: number;
 };
 
-export type CompanionAsks = AskSheets | AskSheet | AskFacts | AskQuestions | AskResolve | AskOdds | AskParseDice;
+/** Which scenarios does the sheet raise? */
+export type AskScenarios = {
+    do: "scenarios";
+    sheet: string;
+};
+
+/** One of them, with the lines of its two rosters. */
+export type AskScenario = {
+    do: "scenario";
+    sheet: string;
+    scenario: string;
+};
+
+/** Readings chosen beforehand. */
+export type AskPresets = {
+    do: "presets";
+    sheet: string;
+};
+
+export type ScenarioSideOffered = {
+    side: TableSide;
+    name: string;
+    briefing: string;
+    units: number;
+    men: number;
+    /** For roster.paste; only where one scenario was asked for. */
+    lines?: string;
+};
+
+/** A scenario as the sheet raises it. */
+export type ScenarioOffered = {
+    id: string;
+    title: string;
+    date: string;
+    summary: string;
+    turns: number;
+    first: TableSide;
+    readings: ReadingsChosen;
+    sides: ScenarioSideOffered[];
+};
+
+export type ScenariosOffered = {
+    sheet: string;
+    /** Whether the sheet raises scenarios at all. */
+    musters: boolean;
+    scenarios: ScenarioOffered[];
+};
+
+export type ReadingsPreset = {
+    name: string;
+    says: string;
+    readings: ReadingsChosen;
+};
+
+export type PresetsOffered = {
+    sheet: string;
+    presets: ReadingsPreset[];
+};
+
+export type CompanionAsks = AskSheets | AskSheet | AskFacts | AskQuestions | AskResolve | AskOdds | AskParseDice | AskScenarios | AskScenario | AskPresets;
 
 export type CompanionTells = TellRosterPaste | TellRosterLoad | TellRosterSave | TellUnitEdit | TellGroupEdit | TellUnitRemove | TellClockNext | TellClockSet | TellProposeAccept | TellActOptions | TellActQuestions | TellActResolve | TellActAgain | TellRuling | TellNote | TellUndo | TellReadings | TellHistory;

@@ -131,7 +131,10 @@ export class Table {
 
     #keep_place(table: number, links?: Links): void {
         const before = places().find((place) => place.seat === this.#token);
+        // A link may lead to a battle: the page that joined goes there instead.
+        const kind = (this.view as { kind?: string } | null)?.kind === "battle" ? ("battle" as const) : undefined;
         this.place = {
+            ...(kind ? { kind } : {}),
             table,
             title: this.view?.title ?? before?.title ?? "",
             sheet: this.view?.sheet ?? before?.sheet ?? "",

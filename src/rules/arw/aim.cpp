@@ -12,12 +12,6 @@ using table::Edge;
 
 constexpr int faces_of_square = 4;
 
-std::int64_t squared_gap(const table::Box& a, const table::Box& b) {
-    const Length x = std::max({a.least.x - b.most.x, b.least.x - a.most.x, 0});
-    const Length y = std::max({a.least.y - b.most.y, b.least.y - a.most.y, 0});
-    return table::square_of(x) + table::square_of(y);
-}
-
 // One stand that looks along an edge, or a face of a square: so many bits of the aim.
 struct Muzzle {
     const Quad* stand = nullptr;
@@ -26,32 +20,42 @@ struct Muzzle {
     bool all_round = false;
 };
 
-// The middle of a stand as a stand of next to no size.
+// The middle of a stand as a stand of next to no size: it holds both roundings of a half, so that a mirror changes nothing.
 Quad point_of(const Quad& stand) {
-    const table::Point middle = middle_of(stand);
-    return {{middle + table::Point{-1, 1}, middle + table::Point{1, 1}, middle + table::Point{1, -1},
-             middle + table::Point{-1, -1}}};
+    const table::Point fourfold = table::fourfold_middle(stand);
+    const table::Point least{fourfold.x / 4 - 1, fourfold.y / 4 - 1};
+    const table::Point most{(fourfold.x + 3) / 4 + 1, (fourfold.y + 3) / 4 + 1};
+    return {{table::Point{least.x, most.y}, most, table::Point{most.x, least.y}, least}};
+}
+
+// How far two stands are from being opposite each other; only ever compared.
+std::int64_t aside_of(const Quad& from, const Quad& stand) {
+    return table::squared_distance(table::fourfold_middle(from), table::fourfold_middle(stand));
 }
 
 struct NearestStand {
     int stand = -1;
     Length away = table::farthest;
+    std::int64_t aside = 0;
+
+    // It, or one that is nothing behind it: before the seam of a line two stands are the nearest.
+    bool is(const Quad& from, const Quad& other) const {
+        return aside_of(from, other) == aside && table::distance(from, other) == away;
+    }
 };
 
 // Of two that are equally near, the one more nearly opposite.
 NearestStand nearest_of(const Quad& from, const Footprint& target) {
     NearestStand found;
-    std::int64_t aside = 0;
     const table::Box box = table::box_of(from);
     for (int i = 0; i < target.stands; ++i) {
         const Quad& stand = target.stand[nth(i)];
-        if (found.stand >= 0 && squared_gap(box, table::box_of(stand)) > table::square_of(found.away)) continue;
+        if (found.stand >= 0 && table::squared_gap(box, table::box_of(stand)) > table::square_of(found.away)) continue;
         const Length away = table::distance(from, stand);
         if (away > found.away) continue;
-        const std::int64_t apart = table::squared_distance(table::fourfold_middle(from), table::fourfold_middle(stand));
-        if (away == found.away && apart >= aside) continue;
-        found = {i, away};
-        aside = apart;
+        const std::int64_t aside = aside_of(from, stand);
+        if (away == found.away && aside >= found.aside) continue;
+        found = {i, away, aside};
     }
     return found;
 }
@@ -109,22 +113,23 @@ private:
         const table::Box box = table::box_of(stand);
         for (int i = 0; i < to_.stands; ++i) {
             const Quad& other = to_.stand[nth(i)];
-            if (squared_gap(box, table::box_of(other)) >= table::square_of(aim_.range)) continue;
+            if (table::squared_gap(box, table::box_of(other)) >= table::square_of(aim_.range)) continue;
             aim_.range = std::min(aim_.range, table::distance(stand, other));
         }
     }
 
-    // The nearest stand of the target first, then any other in range, from middle to middle: nearest points of stands set off by a whole
-    // stand look along the seams of a line of friends.
+    // The nearest stand of the target by the shortest line, any other in range from middle to middle: the nearest points of stands set off
+    // by a whole stand are corners, and look along the very flank of friends between.
     bool sees(const Quad& stand) {
         if (nothing_between()) return true;
-        const int nearest = nearest_of(stand, to_).stand;
-        const table::Sight first = look(stand, to_.stand[nth(nearest)]);
-        if (first.clear) return true;
-        if (aim_.blocked.clear) aim_.blocked = first;
+        const NearestStand nearest = nearest_of(stand, to_);
         for (int i = 0; i < to_.stands; ++i) {
-            if (i == nearest || !table::within(table::distance(stand, to_.stand[nth(i)]), reach_)) continue;
-            if (look(point_of(stand), point_of(to_.stand[nth(i)])).clear) return true;
+            const Quad& other = to_.stand[nth(i)];
+            const bool is_nearest = i == nearest.stand || nearest.is(stand, other);
+            if (!is_nearest && !table::within(table::distance(stand, other), reach_)) continue;
+            const table::Sight seen = is_nearest ? look(stand, other) : look(point_of(stand), point_of(other));
+            if (seen.clear) return true;
+            if (is_nearest && aim_.blocked.clear) aim_.blocked = seen;
         }
         return false;
     }
@@ -189,7 +194,7 @@ void each_muzzle(bool light, const table::Posed& from, const Footprint& stands, 
 }  // namespace taking_aim
 
 bool out_of_reach(const Footprint& from, const Footprint& target, Length reach) {
-    return squared_gap(from.box, target.box) > table::square_of(reach + table::slack + 1);
+    return table::squared_gap(from.box, target.box) > table::square_of(reach + table::slack + 1);
 }
 
 Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, const Footprint& stands,

@@ -190,6 +190,19 @@ void check_groups(const battle::Roster& roster, Errors& errors) {
     }
 }
 
+void list_members(Book& book) {
+    book.members.resize(book.roster->groups.size());
+    for (std::size_t unit = 0; unit < book.roster->units.size(); ++unit)
+        book.members[book.roster->units[unit].group].push_back(static_cast<UnitId>(unit));
+}
+
+void word_what_is_owed(Book& book) {
+    for (const battle::RosterUnit& unit : book.roster->units)
+        book.owed_words.push_back(unit.name + " must move at least half its speed on Retreat");
+    for (const battle::RosterGroup& group : book.roster->groups)
+        book.owed_words.push_back(group.name + ": one unit on Advance must move half its speed or end in contact");
+}
+
 }  // namespace book_making
 
 base::Result<Book> make_book(const sheet::Sheet& sheet, const battle::Roster& roster) {
@@ -219,6 +232,8 @@ base::Result<Book> make_book(const sheet::Sheet& sheet, const battle::Roster& ro
     book_making::check_groups(roster, errors);
     book.sight = book_making::sight_rules();
     book_making::read_readings(book);
+    book_making::list_members(book);
+    book_making::word_what_is_owed(book);
     if (!errors.empty()) return errors;
     return book;
 }
@@ -239,6 +254,12 @@ int living(const State& state, UnitId unit) {
 }
 
 bool is_disorganised(const State& state, UnitId unit) { return state.unit(unit).mark[unit_mark::disorganised] != 0; }
+
+std::size_t ties_of(const State& state, int kind) {
+    std::size_t count = 0;
+    for (const battle::Tie& tie : state.ties()) count += tie.kind == kind ? 1 : 0;
+    return count;
+}
 
 bool in_contact(const State& state, UnitId unit) {
     return state.find_tie(tie::contact, unit, battle::no_unit) != nullptr ||

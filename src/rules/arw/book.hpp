@@ -62,12 +62,14 @@ struct Book {
     const battle::Roster* roster = nullptr;
     battle::Terms terms;
     std::vector<UnitCard> cards;
+    std::vector<std::vector<UnitId>> members;  // of each Group
     std::array<GroundCard, table::ground_kinds> ground;
     table::SightRules sight;
     const Calls* calls = nullptr;
     std::shared_ptr<const MoveRules> moves;
+    std::vector<std::string> owed_words;  // what a unit's order owes, by unit; then what a Group's does
     // Readings that only a battle asks about.
-    bool edge_all = false;              // edge=all: those who fall back leave the table too
+    bool edge_all = false;              // edge=all: those who fall back or Retreat leave the table, too
     bool charger_shoots = false;        // charger_shoots=yes
     bool evade_ten = false;             // evade=10cm
     bool collapse_by_groups = false;    // victory=groups
@@ -100,5 +102,6 @@ constexpr Length from_tenths(int tenths) { return tenths * 10; }
 int living(const State& state, UnitId unit);
 bool is_disorganised(const State& state, UnitId unit);
 bool in_contact(const State& state, UnitId unit);
+std::size_t ties_of(const State& state, int kind);  // how many
 
 }  // namespace linstock::rules_arw

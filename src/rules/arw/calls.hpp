@@ -173,6 +173,10 @@ public:
     // The same from a table made once where the score alone decides; `room` is used where it does not.
     const Ends& odds(sheet::Frame& frame, Ends& room) const;
 
+    // What was measured, as the companion is told it, with the standing rulings about `unit` laid over: for whoever explains a throw
+    // before it is made.
+    sheet::Facts facts_of(const State& state, sheet::Frame measured, UnitId unit) const;
+
 private:
     struct Follows {
         sheet::Slot slot;

@@ -99,4 +99,14 @@ Ends Calls::Prepared::odds(Frame& frame) const {
     return ends;
 }
 
+sheet::Facts Calls::Prepared::facts_of(const State& state, Frame measured, UnitId unit) const {
+    settle(measured);
+    if (state.head().rulings != 0) lay_rulings(state, measured, unit);
+    sheet::Facts facts(*sheet_, *procedure_);
+    for (const sheet::Fact& fact : procedure_->facts) {
+        if (measured.slots[fact.slot] != sheet::unknown) facts.set_slot(fact.slot, measured.slots[fact.slot]);
+    }
+    return facts;
+}
+
 }  // namespace linstock::rules_arw

@@ -18,7 +18,8 @@ void answer_evade(const Book& book, Work& work, const battle::Frame& frame, int 
 // After the shooting: chargers complete their move into contact, square up, and are tied to what they touch.
 void complete_charges(const Book& book, Work& work);
 
-// Straight back so far, facing kept (poorly drilled turn about), passing friends as P-3 says, stopping at the table's edge (P-1).
+// Straight back so far, facing kept (poorly drilled turn about), passing friends as P-3 says, stopping at the table's edge (P-1) or
+// leaving over it, as that is read.
 void fall_back(const Book& book, Work& work, UnitId unit, Length distance, RuleId rule);
 // Toward the own table edge by the quickest way, at the sheet's rate; a unit that crosses it is gone.
 void rout_move(const Book& book, Work& work, UnitId unit, RuleId rule);

@@ -16,26 +16,27 @@ constexpr Length ride = 40 * table::centimetre;  // GAP-80
 constexpr Length least_ride = table::centimetre;
 constexpr int rode = 0;  // the commander's mark: how far in this phase
 
-Length from_side(const Battle& battle, Point at, SideId side, UnitId* whom = nullptr) {
-    Length least = table::farthest;
+struct Friends {
+    UnitId unit = battle::no_unit;
+    Length distance = table::farthest;
+};
+Friends nearest_friends(const Battle& battle, const CommanderState& his) {
+    Friends nearest;
     const table::Field& field = battle.field();
     for (UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
-        if (!field.on(unit) || battle.state().unit(unit).side != side) continue;
-        const Length away = table::distance(at, field.footprint(unit));
-        if (away >= least) continue;
-        least = away;
-        if (whom != nullptr) *whom = unit;
+        if (!field.on(unit) || battle.state().unit(unit).side != his.side) continue;
+        const Length away = table::distance(his.at, field.footprint(unit));
+        if (away < nearest.distance) nearest = {unit, away};
     }
-    return least;
+    return nearest;
 }
 
-bool touched_by_enemy(const Battle& battle, const CommanderState& his) {
-    table::Box here;
-    here.take_in(his.at);
+bool touched_by(const Battle& battle, Point at, SideId side) {
+    const table::Field& field = battle.field();
     bool touched = false;
-    battle.field().each_near(here, table::slack, [&](table::Piece piece) {
-        touched = touched || (battle.field().side_of(piece) != his.side &&
-                              table::distance(his.at, battle.field().footprint(piece)) <= table::slack);
+    field.each_near(table::Box{at, at}, table::slack, [&](table::Piece piece) {
+        touched =
+            touched || (field.side_of(piece) == side && table::distance(at, field.footprint(piece)) <= table::slack);
     });
     return touched;
 }
@@ -65,7 +66,7 @@ bool check_commander(const Book& book, const Battle& battle, SideId by, const Mo
     if (way < least_ride) return refuse(why, rule, "a general rides at least 1 cm");
     if (!table::within(from_tenths(his.mark[rode]) + way, ride))
         return refuse(why, rule, "a general rides 40 cm in a phase");
-    if (from_side(battle, wish.to, battle::other_side(by)) <= table::slack)
+    if (touched_by(battle, wish.to, battle::other_side(by)))
         return refuse(why, rule, "a general does not ride into the enemy");
     return true;
 }
@@ -85,11 +86,10 @@ void shelter_generals(const Book& book, Work& work) {
     for (std::size_t index = 0; index < work.state().commanders().size(); ++index) {
         const CommanderState& his = work.state().commanders()[index];
         if (his.presence != Presence::on_table) continue;
-        if (!touched_by_enemy(work.battle(), his)) continue;
-        UnitId friends = battle::no_unit;
-        const Length to_friends = from_side(work.battle(), his.at, his.side, &friends);
-        if (friends == battle::no_unit || to_friends <= table::slack) continue;
-        const table::Posed unit = work.battle().posed(friends);
+        if (!touched_by(work.battle(), his.at, battle::other_side(his.side))) continue;
+        const Friends friends = nearest_friends(work.battle(), his);
+        if (friends.unit == battle::no_unit || friends.distance <= table::slack) continue;
+        const table::Posed unit = work.battle().posed(friends.unit);
         ride_to(work, static_cast<std::uint16_t>(index), table::placed(unit.pose, {0, -table::depth_of(unit.array)}),
                 rule);
     }

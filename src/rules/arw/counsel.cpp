@@ -13,17 +13,21 @@ constexpr std::int32_t certain = 10'000;
 // Mean kills and the chance of disorder of one shot, in ten-thousandths.
 struct ShotOdds {
     std::int32_t kills = 0;
+    std::int32_t hits = 0;
     std::int32_t disorders = 0;
 };
 
 ShotOdds read(const Ends& ends) {
     std::int64_t kills = 0;
+    std::int64_t hits = 0;
     std::int64_t disorders = 0;
     for (const Ends::One& end : ends) {
         kills += std::int64_t{end.part} * end.done.kills;
+        if (end.done.kills > 0) hits += end.part;
         if (end.done.disorganises) disorders += end.part;
     }
     return {static_cast<std::int32_t>(kills * certain / ends.whole),
+            static_cast<std::int32_t>(hits * certain / ends.whole),
             static_cast<std::int32_t>(disorders * certain / ends.whole)};
 }
 
@@ -67,6 +71,7 @@ battle::FireOdds fire_odds(const Book& book, const Battle& battle, UnitId shoote
     odds.legal = true;
     odds.stands = aim.count;
     odds.kills = first.kills;
+    odds.hits = first.hits;
     odds.disorders = first.disorders;
     odds.short_range = frame.slots[book.calls->shot().band] == book.calls->words().short_band;
     odds.first_volley = state.unit(shooter).mark[unit_mark::fired_today] == 0;
@@ -76,6 +81,7 @@ battle::FireOdds fire_odds(const Book& book, const Battle& battle, UnitId shoote
     lay_shot(book, state, asked, frame);
     const ShotOdds second = read(book.calls->shooting().odds(frame, room));
     odds.kills += second.kills;
+    odds.hits = either(first.hits, second.hits);
     odds.disorders = either(first.disorders, second.disorders);
     return odds;
 }

@@ -62,6 +62,33 @@ public:
         return odds;
     }
 
+    // The same procedures one by one, each as it will be thrown if all before it goes as it most simply can: nobody is shot down and
+    // the target keeps its order.
+    std::vector<battle::Asking> stages() {
+        std::vector<battle::Asking> list;
+        const auto add = [&](std::string says, const Calls::Prepared& procedure, const sheet::Frame& frame,
+                             UnitId thrower, UnitId enemy) {
+            list.push_back({std::move(says), thrower, enemy, procedure.facts_of(battle_.state(), frame, thrower)});
+        };
+        sheet::Frame frame;
+        const Calls::Prepared& test = lay_test(frame);
+        add("the test to charge", test, frame, charger_, target_);
+        if (evades() || unit(target_).order == order::rout) return list;
+        const int order = unit(target_).order;
+        lay_answer(frame);
+        add("the target's answer", calls_.morale_other(), frame, target_, charger_);
+        if (bears_on_charger() && book_.card(target_).missile) {
+            lay_volley(order, frame);
+            add("the target's fire as they come in", calls_.shooting(), frame, target_, charger_);
+        }
+        const int stands = std::min(living(battle_.state(), charger_), living(battle_.state(), target_));
+        lay_charge_blow(charger_, stands, order, false, frame);
+        add("melee: the charger", calls_.melee(), frame, charger_, target_);
+        lay_charge_blow(target_, stands, order, false, frame);
+        add("melee: the target", calls_.melee(), frame, target_, charger_);
+        return list;
+    }
+
 private:
     static std::int32_t in_ten_thousandths(std::int64_t chance) {
         return static_cast<std::int32_t>((chance * 10'000 + whole_chance / 2) / whole_chance);
@@ -70,17 +97,35 @@ private:
     const UnitState& unit(UnitId id) const { return battle_.state().unit(id); }
 
     // As if it were on Advance: who asks may be about to give the order.
-    Ends test_to_charge() const {
-        sheet::Frame frame;
+    void lay_by_table(sheet::Frame& frame) const {
         lay_tester(book_, battle_, calls_.morale_charge(), calls_.charging(), facts_of(charger_), charger_, frame);
         lay_enemy(book_, calls_.charging(), target_, side_, frame);
         frame.slots[calls_.charging().orders] = order::advance;
+    }
+    void lay_by_plain_die(sheet::Frame& frame) const {
+        lay_plain_die(book_, battle_, charger_, target_, side_, frame);
+        frame.slots[calls_.plain_die().orders] = order::advance;
+    }
+
+    Ends test_to_charge() const {
+        sheet::Frame frame;
+        lay_by_table(frame);
         const Ends by_table = calls_.morale_charge().odds(frame);
         if (by_table.count > 0 || calls_.morale_charge().refusal_rule(frame) != calls_.named().plain_die)
             return by_table;
-        lay_plain_die(book_, battle_, charger_, target_, side_, frame);
-        frame.slots[calls_.plain_die().orders] = order::advance;
+        lay_by_plain_die(frame);
         return calls_.charge_test().odds(frame);
+    }
+
+    // The procedure that the charger tests by.
+    const Calls::Prepared& lay_test(sheet::Frame& frame) const {
+        lay_by_table(frame);
+        sheet::Frame scored = frame;
+        const bool by_table = calls_.morale_charge().refused(scored) < 0 ||
+                              calls_.morale_charge().refusal_rule(scored) != calls_.named().plain_die;
+        if (by_table) return calls_.morale_charge();
+        lay_by_plain_die(frame);
+        return calls_.charge_test();
     }
 
     GroupFacts facts_of(UnitId id) const { return group_facts(book_, battle_, unit(id).group); }
@@ -91,14 +136,18 @@ private:
         return unit(target_).evade == battle::Evade::always;
     }
 
-    void target_answers(std::int64_t chance) {
-        if (evades() || unit(target_).order == order::rout) return tally_.end(chance, 0, 0, true);
+    void lay_answer(sheet::Frame& frame) const {
         const MoraleSlots& at = calls_.testing();
-        sheet::Frame frame;
         lay_tester(book_, battle_, calls_.morale_other(), at, facts_of(target_), target_, frame);
         lay_enemy(book_, at, charger_, side_, frame);
         frame.slots[at.trigger] = calls_.words().charged;
         frame.slots[at.attacked] = 1;
+    }
+
+    void target_answers(std::int64_t chance) {
+        if (evades() || unit(target_).order == order::rout) return tally_.end(chance, 0, 0, true);
+        sheet::Frame frame;
+        lay_answer(frame);
         const Ends answers = calls_.morale_other().odds(frame);
         std::int64_t stand[2] = {};  // on the order it has, on an order imposed: both fight on
         int imposed = unit(target_).order;
@@ -118,10 +167,11 @@ private:
     }
 
     // Only those who come at its front can be shot at by a formed line.
+    bool bears_on_charger() const { return side_ == 0 || book_.card(target_).light; }
+
     void target_shoots(std::int64_t chance, int target_order) {
-        const bool bears = side_ == 0 || book_.card(target_).light;
         Ends room;
-        const Ends& shots = bears ? volley(target_order, room) : room;
+        const Ends& shots = bears_on_charger() ? volley(target_order, room) : room;
         if (shots.count == 0) return fight(chance, target_order, 0, false);
         for (const Ends::One& end : shots) {
             fight(share(chance, end, shots), target_order, end.done.kills, end.done.disorganises);
@@ -129,15 +179,19 @@ private:
     }
 
     const Ends& volley(int target_order, Ends& room) const {
+        sheet::Frame frame;
+        lay_volley(target_order, frame);
+        return calls_.shooting().odds(frame, room);
+    }
+
+    void lay_volley(int target_order, sheet::Frame& frame) const {
         const Footprint& stands = battle_.field().footprint(target_);
         int front = 0;
         while (front < stands.stands && stands.rank[static_cast<std::size_t>(front)] == 0) ++front;
         const int shoot = std::min(front, living(battle_.state(), target_));
-        sheet::Frame frame;
         lay_shot(book_, battle_.state(),
                  {target_, charger_, std::max(1, shoot), 1, range_, has_moved(unit(target_)), 0}, frame);
         frame.slots[calls_.shot().orders] = target_order;
-        return calls_.shooting().odds(frame, room);
     }
 
     void fight(std::int64_t chance, int target_order, int shot_down, bool disordered) {
@@ -214,6 +268,11 @@ private:
 battle::ChargeOdds charge_odds(const Book& book, const Battle& battle, UnitId charger, UnitId target) {
     if (living(battle.state(), charger) == 0 || living(battle.state(), target) == 0) return {};
     return counsel_of_charge::ChargeCounsel(book, battle, charger, target).ask();
+}
+
+std::vector<battle::Asking> ask_of_charge(const Book& book, const Battle& battle, UnitId charger, UnitId target) {
+    if (living(battle.state(), charger) == 0 || living(battle.state(), target) == 0) return {};
+    return counsel_of_charge::ChargeCounsel(book, battle, charger, target).stages();
 }
 
 }  // namespace linstock::rules_arw

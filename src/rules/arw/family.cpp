@@ -6,6 +6,7 @@
 #include "rules/arw/charge.hpp"
 #include "rules/arw/fight.hpp"
 #include "rules/arw/measure.hpp"
+#include "rules/arw/move_judge.hpp"
 #include "rules/arw/move_rules.hpp"
 #include "rules/arw/movement.hpp"
 #include "rules/arw/story.hpp"
@@ -37,6 +38,7 @@ public:
 
     const battle::Terms& terms() const override { return book_.terms; }
     const battle::Roster& roster() const override { return *book_.roster; }
+    const sheet::Sheet* sheet() const override { return book_.sheet; }
     std::uint32_t rules_version() const override { return 1; }
 
     void begin(Work& work) const override { begin_deployment(book_, work); }
@@ -46,6 +48,9 @@ public:
 
     bool owes(const Battle& battle, SideId side, std::vector<battle::Owed>* list) const override {
         return battle.state().head().step == step::movement && owes_moves(book_, battle, side, list);
+    }
+    bool unit_owes(const Battle& battle, UnitId unit) const override {
+        return battle.state().head().step == step::movement && unit_owes_move(book_, battle, unit);
     }
     void offer(const Battle& battle, battle::Whim& whim, battle::CommandSink& sink) const override;
 
@@ -88,6 +93,37 @@ public:
     battle::ChargeOdds charge_odds(const Battle& battle, UnitId charger, UnitId target) const override {
         return rules_arw::charge_odds(book_, battle, charger, target);
     }
+    table::Judged judge(const Battle& battle, UnitId unit, const table::Evolutions& way) const override {
+        return MoveJudge(book_, battle, unit).judge(battle.posed(unit), way);
+    }
+    Length whole_move(UnitId unit, int order) const override { return rules_arw::whole_move(book_, unit, order); }
+    Length move_left(const Battle& battle, UnitId unit) const override {
+        return rules_arw::move_left(book_, battle, unit);
+    }
+    battle::ChargeContact contact_of(const Battle& battle, const Charge::Go& go) const override {
+        return rules_arw::contact_of(book_, battle, go);
+    }
+    bool shoots_all_round(const Battle& battle, UnitId unit) const override {
+        return book_.card(unit).light || battle.state().unit(unit).formation == table::Formation::square;
+    }
+    table::Sight sight(const Battle& battle, UnitId from, UnitId to) const override {
+        return sight_between(book_, battle, from, to);
+    }
+    // A D4 times 5 cm: this far at the best throw.
+    Length command_reach(const Battle&, battle::CommanderId) const override { return 20 * table::centimetre; }
+    std::vector<RuleId> rules_on(const Battle& battle, UnitId unit) const override {
+        return lines_of_order(book_, battle.state().unit(unit).order);
+    }
+    std::vector<battle::Asking> ask_of_shot(const Battle& battle, UnitId unit, UnitId target,
+                                            int stands) const override {
+        return rules_arw::ask_of_shot(book_, battle, unit, target, stands);
+    }
+    std::vector<battle::Asking> ask_of_charge(const Battle& battle, UnitId unit, UnitId target) const override {
+        return rules_arw::ask_of_charge(book_, battle, unit, target);
+    }
+    std::vector<battle::Asking> ask_of_tests(const Battle& battle, UnitId unit) const override {
+        return rules_arw::ask_of_tests(book_, battle, unit);
+    }
     bool may_evade(UnitId unit) const override { return book_.card(unit).may_evade; }
     bool formed(UnitId unit) const override { return !book_.card(unit).light; }
     bool disordered(const Battle& battle, UnitId unit) const override { return is_disorganised(battle.state(), unit); }
@@ -116,7 +152,7 @@ private:
 // Whose turn it is to speak, and about what.
 bool ArwFamily::check_turn(const Battle& battle, const Command& command, Refusal* why) const {
     const State& state = battle.state();
-    const RuleId rule = book_.rule("ARW-GAP-C1");
+    const RuleId rule = book_.moves->names().sequence;
     if (state.head().result != battle::Result::undecided) return refuse(why, rule, "the battle is over");
     if (command.by != state.next_to_act()) return refuse(why, rule, "it is the other side that has to act now");
     const bool answers = std::holds_alternative<Answer>(command.what);
@@ -135,7 +171,7 @@ bool ArwFamily::right_step(const Battle& battle, const Command& command, Refusal
         const std::string words = std::string(what) + " belongs to the " +
                                   book_.terms.steps[static_cast<std::size_t>(wanted)].name + " step; this is the " +
                                   book_.terms.steps[static_cast<std::size_t>(now)].name + " step";
-        return refuse(why, book_.rule("ARW-GAP-C1"), words);
+        return refuse(why, book_.moves->names().sequence, words);
     };
     if (std::holds_alternative<Deploy>(command.what)) return only_in(step::deployment, "placing troops");
     if (std::holds_alternative<MoveUnit>(command.what)) return only_in(step::movement, "moving");
@@ -151,7 +187,7 @@ bool ArwFamily::right_step(const Battle& battle, const Command& command, Refusal
 bool ArwFamily::check_answer(const Battle& battle, const Answer& answer, Refusal* why) const {
     const Frame& frame = *battle.state().pending();
     const std::size_t options = book_.terms.decisions[frame.decision].options.size();
-    return answer.option < options || refuse(why, book_.rule("ARW-GAP-C1"), "there is no such option");
+    return answer.option < options || refuse(why, book_.moves->names().sequence, "there is no such option");
 }
 
 bool ArwFamily::check(const Battle& battle, const Command& command, Refusal* why) const {

@@ -37,6 +37,17 @@ void rally_tests(const Book& book, Work& work, SideId side);
 
 battle::ChargeOdds charge_odds(const Book& book, const Battle& battle, UnitId charger, UnitId target);
 
+// --- counsel: what would be thrown, measured and not thrown -----------------------------------------------------------
+
+std::vector<battle::Asking> ask_of_shot(const Book& book, const Battle& battle, UnitId shooter, UnitId target,
+                                        int stands);
+std::vector<battle::Asking> ask_of_charge(const Book& book, const Battle& battle, UnitId charger, UnitId target);
+std::vector<battle::Asking> ask_of_tests(const Book& book, const Battle& battle, UnitId unit);
+battle::ChargeContact contact_of(const Book& book, const Battle& battle, const battle::Charge::Go& go);
+// The sheet's lines under an order, as far as they say something by themselves.
+std::vector<RuleId> lines_of_order(const Book& book, int order);
+table::Sight sight_between(const Book& book, const Battle& battle, UnitId from, UnitId to);
+
 // --- measured facts others need ----------------------------------------------------------------------------------------
 
 int terrain_type(const Book& book, const Battle& battle, UnitId unit);  // 0..3, the worst under any stand

@@ -102,6 +102,7 @@ using namespace resolving_fire;
 
 void resolve_fire(const Book& book, Work& work) {
     std::vector<Shot> shots;
+    shots.reserve(2 * ties_of(work.state(), tie::shoots));
     throw_all(book, work, shots);
     if (shots.empty()) return;
     LossesBefore before(work.state());

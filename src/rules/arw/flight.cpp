@@ -63,7 +63,9 @@ public:
         const bool enemy = way.obstacle.what == Obstacle::What::piece &&
                            battle_.state().unit(way.obstacle.piece).side != battle_.state().unit(unit_).side;
         if (enemy) free = std::max(0, free - off_enemy);
-        return borne(free, way.grounds);
+        const Length held = borne(free, way.grounds);
+        edge = edge && held == free;  // water before it stops him first
+        return held;
     }
 
     bool may_stop(Length gone) const {
@@ -175,25 +177,25 @@ void part(const Book&, Work& work, UnitId unit, RuleId rule) {
     }
 }
 
+// A neighbour it only touched may be in its way by a hair of rounding, one in an interval by half a pace: it gives way by as much, back
+// rather than forward, and off the neighbour rather than toward him.
 void close_ranks(const Book&, Work& work, UnitId unit, int left, RuleId rule) {
     work.set_stands(unit, left, rule);
     const Posed middle = work.battle().posed(unit);
     const Obstacle in_the_way = table::standing(work.battle().field(), unit, middle);
     if (in_the_way.what != Obstacle::What::piece) return;
+    const Point neighbour = work.state().unit(in_the_way.piece).pose.at;
+    const Point right = table::turned({middle.array.stand_width, 0}, middle.pose.facing);
+    const int off = table::dot(right, middle.pose.at - neighbour) < 0 ? -1 : 1;
     const Length pace = middle.array.stand_width + middle.array.interval;
-    const Footprint& other = work.battle().field().footprint(in_the_way.piece);
-    Posed best = middle;
-    Length farthest_off = -1;
-    for (const int flank : {1, -1}) {
+    for (const Point doubled : {Point{0, -table::slack}, Point{0, table::slack}, Point{off * table::slack, 0},
+                                Point{-off * table::slack, 0}, Point{off * pace, 0}, Point{-off * pace, 0}}) {
         Posed place = middle;
-        place.pose.at = middle.pose.at + table::turned_half({flank * pace, 0}, middle.pose.facing);
+        place.pose.at = middle.pose.at + table::turned_half(doubled, middle.pose.facing);
         if (table::standing(work.battle().field(), unit, place).what != Obstacle::What::nothing) continue;
-        const Length off = table::distance(other, table::laid_out(place.pose, place.array));
-        if (off <= farthest_off) continue;
-        farthest_off = off;
-        best = place;
+        work.pose(unit, place, rule);
+        return;
     }
-    if (farthest_off >= 0) work.pose(unit, best, rule);
 }
 
 void remove(const Book& book, Work& work, UnitId unit, Presence how, RuleId rule) {

@@ -33,8 +33,7 @@ int suffer(Work& work, UnitId unit, const Suffered& suffered) {
 }
 
 LossesBefore::LossesBefore(const State& state) {
-    dead_.reserve(state.head().units);
-    for (const UnitState& unit : state.units()) dead_.push_back(unit.mark[unit_mark::dead]);
+    for (UnitId unit = 0; unit < state.head().units; ++unit) dead_[unit] = state.unit(unit).mark[unit_mark::dead];
 }
 
 bool LossesBefore::lost_since(const State& state, UnitId unit) const {

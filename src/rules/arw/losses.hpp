@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <array>
 
 #include "rules/arw/calls.hpp"
 
@@ -29,7 +29,7 @@ public:
     bool lost_since(const State& state, battle::UnitId unit) const;
 
 private:
-    std::vector<std::int16_t> dead_;
+    std::array<std::int16_t, battle::most_units> dead_;
 };
 
 // P-9: a general within 5 cm of a unit that lost a stand is lost on a 12 of 2D6, where the battle is played so.

@@ -189,16 +189,18 @@ sheet::Value cover_from(const Book& book, const Battle& battle, UnitId target, U
     return cover_between(book, field.terrain(), field.footprint(target), field.footprint(shooter));
 }
 
-Length general_distance(const Book&, const Battle& battle, GroupId group) {
+Length general_distance(const Book& book, const Battle& battle, GroupId group) {
     const State& state = battle.state();
     const SideId side = state.group(group).side;
     Length least = table::farthest;
     for (const battle::CommanderState& commander : state.commanders()) {
         const bool his = commander.group == group || commander.group == battle::no_group;
         if (!his || commander.side != side || commander.presence != battle::Presence::on_table) continue;
-        for (UnitId unit = 0; unit < state.head().units; ++unit) {
-            if (state.unit(unit).group != group || !battle.on_table(unit)) continue;
-            least = std::min(least, table::distance(commander.at, battle.field().footprint(unit)));
+        for (const UnitId unit : book.members[group]) {
+            if (!battle.on_table(unit)) continue;
+            const Footprint& stands = battle.field().footprint(unit);
+            if (table::squared_gap({commander.at, commander.at}, stands.box) > table::square_of(least)) continue;
+            least = std::min(least, table::distance(commander.at, stands));
         }
     }
     return least;

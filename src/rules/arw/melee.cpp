@@ -105,7 +105,7 @@ Blow strike(const Book& book, Work& work, const std::vector<Contact>& contacts, 
 
 // Surplus kills are lost: the first contacts in order have the stands that are there.
 void count_kills(const State& state, std::vector<Fight>& fights) {
-    std::vector<int> left(state.head().units);
+    std::array<int, battle::most_units> left;
     for (UnitId unit = 0; unit < state.head().units; ++unit) left[unit] = living(state, unit);
     for (Fight& fight : fights) {
         for (Blow& blow : fight.blow) {
@@ -157,6 +157,7 @@ void resolve_melee(const Book& book, Work& work) {
     if (contacts.empty()) return;
     Overlaps overlaps(work.battle(), contacts);
     std::vector<Fight> fights;
+    fights.reserve(contacts.size());
     for (const Contact& contact : contacts) {
         Fight fight;
         fight.contact = contact;

@@ -36,6 +36,7 @@ using namespace contact_measured;
 
 std::vector<Contact> contacts_of(const State& state) {
     std::vector<Contact> contacts;
+    contacts.reserve(ties_of(state, tie::contact));
     for (const battle::Tie& one : state.ties()) {
         if (one.kind != tie::contact || living(state, one.a) == 0 || living(state, one.b) == 0) continue;
         const bool known = std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
@@ -53,7 +54,7 @@ Touch touch_of(const table::Field& field, UnitId unit, UnitId enemy) {
     for (int i = 0; i < own.stands; ++i) {
         const Quad& stand = own.stand[nth(i)];
         for (int j = 0; j < his.stands; ++j) {
-            if (table::distance(stand, his.stand[nth(j)]) > table::slack) continue;
+            if (!table::touching(stand, his.stand[nth(j)])) continue;
             if (touches(stand, Edge::front, his.stand[nth(j)])) touch.frontally |= 1U << i;
             for (const Edge edge : {Edge::front, Edge::right, Edge::back, Edge::left}) {
                 if (touches(stand, edge, his.stand[nth(j)])) touch.stands |= 1U << i;
@@ -85,8 +86,7 @@ int stands_against(const Battle& battle, const std::vector<Contact>& contacts, U
 
 // --- overlaps -----------------------------------------------------------------------------------------------------------
 
-Overlaps::Overlaps(const Battle& battle, const std::vector<Contact>& contacts)
-    : battle_(battle), contacts_(contacts), used_(battle.state().head().units) {}
+Overlaps::Overlaps(const Battle& battle, const std::vector<Contact>& contacts) : battle_(battle), contacts_(contacts) {}
 
 bool Overlaps::engaged(UnitId unit, int stand) const {
     for (const Contact& contact : contacts_) {
@@ -141,12 +141,22 @@ void each_meeting(const Footprint& own, const Footprint& his, Take&& take) {
     for (const bool only_touching : {true, false}) {
         for (int i = 0; i < own.stands && !(any && !only_touching); ++i) {
             for (int j = 0; j < his.stands; ++j) {
-                if (only_touching && table::distance(own.stand[nth(i)], his.stand[nth(j)]) > table::slack) continue;
+                if (only_touching && !table::touching(own.stand[nth(i)], his.stand[nth(j)])) continue;
                 any |= only_touching;
                 take(own.stand[nth(i)], his.stand[nth(j)]);
             }
         }
     }
+}
+
+// Neither area nor line anywhere near the two: nearly always.
+bool bare_ground(const table::Terrain& terrain, const Footprint& a, const Footprint& b) {
+    table::Box both = a.box;
+    both.take_in(b.box);
+    bool bare = true;
+    terrain.each_area_near(both, [&](int) { bare = false; });
+    terrain.each_line_near(both, [&](int) { bare = false; });
+    return bare;
 }
 
 }  // namespace
@@ -160,6 +170,7 @@ sheet::Value position_of(const Book& book, const Battle& battle, const Contact& 
     const table::Terrain& terrain = field.terrain();
     const Footprint& his = field.footprint(enemy);
     const std::uint32_t defences = kinds_where(book, [](const GroundCard& ground) { return ground.defences; });
+    if (bare_ground(terrain, field.footprint(contact.enemy_of(enemy)), his)) return words.open;
     if (in_building(book, battle, enemy)) return words.building;
     bool across = enemy == contact.other && half_in(terrain, his, defences);
     bool bridge = false;

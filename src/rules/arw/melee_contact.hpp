@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "rules/arw/measure.hpp"
@@ -49,7 +50,7 @@ private:
 
     const Battle& battle_;
     const std::vector<Contact>& contacts_;
-    std::vector<std::uint16_t> used_;  // by unit, a bit a stand
+    std::array<std::uint16_t, battle::most_units> used_{};  // by unit, a bit a stand
 };
 
 // Where the enemy is as the unit meets him: index in kind `positions`.

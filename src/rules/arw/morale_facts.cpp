@@ -84,17 +84,21 @@ GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group) {
     int poor = 0;
     int disordered = 0;
     int covered = 0;
+    int uphill = 0;
     each_in_group(battle, group, [&](UnitId unit) {
         ++units;
         high += book.card(unit).morale == words.high ? 1 : 0;
         poor += book.card(unit).morale == words.poor ? 1 : 0;
         disordered += is_disorganised(battle.state(), unit) ? 1 : 0;
-        covered += book.half_holds_own_lines && cover_of(book, battle, unit) > 0 ? 1 : 0;
+        if (!book.half_holds_own_lines) return;
+        covered += cover_of(book, battle, unit) > 0 ? 1 : 0;
+        uphill += uphill_of_all(battle, group, unit) ? 1 : 0;
     });
     facts.high = units > 0 && 2 * high >= units;
     facts.poor = units > 0 && 2 * poor >= units;
     facts.disordered = units > 0 && 2 * disordered >= units;
     facts.covered = units > 0 && 2 * covered >= units;
+    facts.uphill = units > 0 && 2 * uphill >= units;
     return facts;
 }
 
@@ -124,7 +128,7 @@ void lay_tester(const Book& book, const Battle& battle, const Calls::Prepared& t
     facts[at.melees_lost] = base::whole(shared[group_mark::melees_lost]);
     facts[at.melee_killed] = base::whole(shared[group_mark::melee_killed]);
     facts[at.melee_lost] = base::whole(shared[group_mark::melee_lost]);
-    facts[at.uphill] = uphill_of_all(battle, group.group, unit) ? 1 : 0;
+    facts[at.uphill] = (half ? group.uphill : uphill_of_all(battle, group.group, unit)) ? 1 : 0;
     facts[at.general_distance] = group.general == table::farthest ? sheet::nothing : as_fact(group.general);
 }
 

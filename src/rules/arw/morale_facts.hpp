@@ -11,7 +11,8 @@ struct GroupFacts {
     bool high = false;                 // half or more of its units
     bool poor = false;
     bool disordered = false;
-    bool covered = false;
+    bool covered = false;  // measured only where the half of a Group holds the lines of its units, as is `uphill`
+    bool uphill = false;
 };
 GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group);
 

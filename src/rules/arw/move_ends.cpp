@@ -23,15 +23,10 @@ void each_shortest_line(const Footprint& a, const Footprint& b, Look&& look) {
         for (int j = 0; j < b.stands; ++j) {
             const table::Quad& one = a.stand[static_cast<std::size_t>(i)];
             const table::Quad& two = b.stand[static_cast<std::size_t>(j)];
+            if (table::squared_gap(table::box_of(one), table::box_of(two)) > table::square_of(least + 1)) continue;
             if (table::distance(one, two) <= least) look(table::shortest_line(one, two));
         }
     }
-}
-
-std::int64_t squared_box_gap(const table::Box& a, const table::Box& b) {
-    const Length across = std::max({0, a.least.x - b.most.x, b.least.x - a.most.x});
-    const Length along = std::max({0, a.least.y - b.most.y, b.least.y - a.most.y});
-    return table::square_of(across) + table::square_of(along);
 }
 
 // The distance if it is less than `limit`, else something not less.
@@ -40,7 +35,7 @@ Length stand_to_unit(const table::Quad& stand, const Footprint& unit, Length lim
     Length least = limit;
     for (int i = 0; i < unit.stands; ++i) {
         const table::Quad& other = unit.stand[static_cast<std::size_t>(i)];
-        if (squared_box_gap(box, table::box_of(other)) >= table::square_of(least)) continue;
+        if (table::squared_gap(box, table::box_of(other)) >= table::square_of(least)) continue;
         least = std::min(least, table::distance(stand, other));
     }
     return least;
@@ -52,6 +47,7 @@ using namespace move_ending;
 
 bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) const {
     const Footprint end = table::laid_out(verdict.end.pose, verdict.end.array);
+    if (verdict.leaves) return withdraws(verdict, end, why);
     if (!stands_free(verdict, end, why) || !combines_well(verdict, why)) return false;
     switch (its_.order) {
         case order::advance: {
@@ -73,15 +69,13 @@ bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) con
 
 bool MoveJudge::stands_free(Verdict& verdict, const Footprint& end, Refusal* why) const {
     const table::Obstacle obstacle = table::standing(battle_.field(), unit_, verdict.end);
-    if (obstacle.what == table::Obstacle::What::off_table)
-        return deny(verdict, rules_.names().edge, "only routers leave the table", why);
+    if (obstacle.what == table::Obstacle::What::off_table) return deny_edge(verdict, why);
     if (obstacle.what == table::Obstacle::What::piece && !is_enemy(obstacle.piece)) {
         return deny(verdict, rules_.names().passing, "it may not stop on top of friends", why);
     }
     bool touches = obstacle.what == table::Obstacle::What::piece;
     battle_.field().each_near(end.box, table::slack, [&](table::Piece piece) {
-        touches =
-            touches || (is_enemy(piece) && table::distance(end, battle_.field().footprint(piece)) <= table::slack);
+        touches = touches || (is_enemy(piece) && table::touching(end, battle_.field().footprint(piece)));
     });
     return !touches || deny(verdict, rules_.names().charge, "contact is only ever made by a charge", why);
 }
@@ -128,35 +122,41 @@ const MoveJudge::Closest& MoveJudge::massed_at_start() const {
     massed_.known = true;
     const Footprint start = phase_start();
     const table::Field& field = battle_.field();
-    const auto units = static_cast<UnitId>(battle_.state().units().size());
-    const auto counts = [&](UnitId unit) { return field.on(unit) && is_enemy(unit) && !book_.card(unit).light; };
     for (int i = 0; i < start.stands; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        const table::Box box = table::box_of(start.stand[at]);
-        UnitId likeliest = battle::no_unit;
-        std::int64_t least_gap = table::square_of(table::farthest);
-        for (UnitId unit = 0; unit < units; ++unit) {
-            if (!counts(unit)) continue;
-            const std::int64_t gap = squared_box_gap(box, field.footprint(unit).box);
-            if (gap >= least_gap) continue;
-            least_gap = gap;
-            likeliest = unit;
-        }
-        massed_.enemy[at] = likeliest;
-        massed_.distance[at] = table::farthest;
-        if (likeliest == battle::no_unit) continue;
-        Length& nearest = massed_.distance[at];
-        nearest = stand_to_unit(start.stand[at], field.footprint(likeliest), table::farthest);
-        for (UnitId unit = 0; unit < units; ++unit) {
-            if (unit == likeliest || !counts(unit)) continue;
-            if (squared_box_gap(box, field.footprint(unit).box) >= table::square_of(nearest)) continue;
-            const Length away = stand_to_unit(start.stand[at], field.footprint(unit), nearest);
-            if (away >= nearest) continue;
-            nearest = away;
-            massed_.enemy[at] = unit;
-        }
+        table::each_ring(field, [&](Length ring) {
+            const table::Nearest nearest = nearest_massed(start.stand[at], ring);
+            massed_.enemy[at] = nearest.piece;
+            massed_.distance[at] = nearest.distance;
+            return nearest.distance <= ring;
+        });
     }
     return massed_;
+}
+
+table::Nearest MoveJudge::nearest_massed(const table::Quad& stand, Length ring) const {
+    const table::Field& field = battle_.field();
+    const table::Box box = table::box_of(stand);
+    const auto counts = [&](table::Piece piece) { return is_enemy(piece) && !book_.card(piece).light; };
+    table::Nearest nearest;
+    std::int64_t least_gap = table::square_of(table::farthest);
+    field.each_near(box, ring, [&](table::Piece piece) {
+        if (!counts(piece)) return;
+        const std::int64_t gap = table::squared_gap(box, field.footprint(piece).box);
+        if (gap >= least_gap) return;
+        least_gap = gap;
+        nearest.piece = piece;
+    });
+    if (nearest.piece == table::no_piece) return nearest;
+    const table::Piece likeliest = nearest.piece;
+    nearest.distance = stand_to_unit(stand, field.footprint(likeliest), table::farthest);
+    field.each_near(box, ring, [&](table::Piece piece) {
+        if (piece == likeliest || !counts(piece)) return;
+        if (table::squared_gap(box, field.footprint(piece).box) >= table::square_of(nearest.distance)) return;
+        const Length away = stand_to_unit(stand, field.footprint(piece), nearest.distance);
+        if (away < nearest.distance) nearest = {piece, away};
+    });
+    return nearest;
 }
 
 bool MoveJudge::friends_between(const Footprint& from, UnitId enemy) const {
@@ -181,9 +181,10 @@ bool MoveJudge::keeps_off(Verdict& verdict, const Footprint& from, const Footpri
     battle_.field().each_near(end.box, rules_.reserve_keeps(), [&](table::Piece piece) {
         if (!free || !is_enemy(piece)) return;
         const Footprint& enemy = battle_.field().footprint(piece);
+        const Length after = table::distance_within(end, enemy, rules_.reserve_keeps() + 1);
+        if (after > rules_.reserve_keeps()) return;
         const Length before = table::distance(from, enemy);
-        const Length after = table::distance(end, enemy);
-        if (after >= before || after > rules_.reserve_keeps()) return;
+        if (after >= before) return;
         sheet::Frame frame = rules_.orders_frame(unit_, order::reserve);
         frame.slots[rules_.orders().enemy_start] = as_exact(before);
         frame.slots[rules_.orders().enemy_end] = as_exact(after);
@@ -193,16 +194,26 @@ bool MoveJudge::keeps_off(Verdict& verdict, const Footprint& from, const Footpri
     return free;
 }
 
+Length MoveJudge::enemy_at_start() const {
+    if (retreat_start_ >= 0) return retreat_start_;
+    const int enemy = battle::other_side(its_.side);
+    retreat_start_ = table::nearest(battle_.field(), phase_start(), enemy, [](table::Piece) { return true; }).distance;
+    return retreat_start_;
+}
+
 bool MoveJudge::withdraws(Verdict& verdict, const Footprint& end, Refusal* why) const {
     const table::Angle was = its_.phase_pose.facing;
     const table::Angle now = verdict.end.pose.facing;
     const int facing = table::apart(now, was) <= hair ? 0 : table::apart(now, table::about(was)) <= hair ? 1 : 2;
     sheet::Frame frame = rules_.orders_frame(unit_, order::retreat);
     frame.slots[rules_.orders().facing] = rules_.facing_word(facing);
-    if (retreat_start_ != table::farthest) {
+    if (const Length start = enemy_at_start(); start != table::farthest) {
         const int enemy = battle::other_side(its_.side);
-        const Length away = table::nearest(battle_.field(), end, enemy, [](table::Piece) { return true; }).distance;
-        frame.slots[rules_.orders().retreat_start] = as_distance(retreat_start_);
+        const Length far_enough = start + 3 * table::slack;  // farther is all the same
+        const Length away = table::nearest(
+                                battle_.field(), end, enemy, [](table::Piece) { return true; }, far_enough)
+                                .distance;
+        frame.slots[rules_.orders().retreat_start] = as_distance(start);
         frame.slots[rules_.orders().retreat_end] = as_distance(away);
     }
     return ask_orders(verdict, frame, why);
@@ -217,6 +228,7 @@ Length MoveJudge::shorten(const Posed& from, const Posed& start, const Evolution
     while (bad - good > fine) {
         part.amount = good + (bad - good) / 2;
         Verdict shorter = so_far;
+        shorter.leaves = false;
         shorter.end = table::evolved(start, part);
         (ends_well(shorter, from, nullptr) ? good : bad) = part.amount;
     }

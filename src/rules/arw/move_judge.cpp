@@ -56,12 +56,7 @@ MoveJudge::MoveJudge(const Book& book, const Battle& battle, UnitId unit)
       passing_{&book, &battle, unit, battle.state().unit(unit).order == order::retreat, false},
       whole_(whole_move(book, unit, its_.order)),
       left_(move_left(book, battle, unit)),
-      changed_(static_cast<Change>(its_.mark[unit_mark::shape_changed])) {
-    const bool withdraws = its_.order == order::retreat;
-    if (!withdraws) return;
-    const int enemy = battle::other_side(its_.side);
-    retreat_start_ = table::nearest(battle.field(), phase_start(), enemy, [](table::Piece) { return true; }).distance;
-}
+      changed_(static_cast<Change>(its_.mark[unit_mark::shape_changed])) {}
 
 Footprint MoveJudge::phase_start() const {
     table::Array array = battle_.array_of(unit_);
@@ -94,6 +89,14 @@ table::Judged MoveJudge::judge(const Posed& from, const Evolutions& way) const {
 }
 
 Verdict MoveJudge::look(const Posed& from, const Evolutions& way, Refusal* why) const {
+    return walk(from, way, why, table::Asked::how_far);
+}
+
+Verdict MoveJudge::allow(const Posed& from, const Evolutions& way, Refusal* why) const {
+    return walk(from, way, why, table::Asked::whether_free);
+}
+
+Verdict MoveJudge::walk(const Posed& from, const Evolutions& way, Refusal* why, table::Asked asked) const {
     Verdict verdict;
     verdict.legal = true;
     verdict.end = from;
@@ -101,11 +104,11 @@ Verdict MoveJudge::look(const Posed& from, const Evolutions& way, Refusal* why) 
     for (int i = 0; i < way.count; ++i) {
         verdict.stopped_at = i;
         before_last = verdict.end;
-        if (!step(verdict, way.list[static_cast<std::size_t>(i)], why)) return verdict;
+        if (!step(verdict, way.list[static_cast<std::size_t>(i)], why, asked)) return verdict;
     }
     const Verdict made = verdict;
     if (!ends_well(verdict, from, why)) {
-        if (way.count > 0)
+        if (way.count > 0 && asked == table::Asked::how_far)
             verdict.possible = shorten(from, before_last, way.list[static_cast<std::size_t>(way.count - 1)], made);
         return verdict;
     }
@@ -115,7 +118,8 @@ Verdict MoveJudge::look(const Posed& from, const Evolutions& way, Refusal* why) 
     return verdict;
 }
 
-bool MoveJudge::step(Verdict& verdict, const Evolution& evolution, Refusal* why) const {
+bool MoveJudge::step(Verdict& verdict, const Evolution& evolution, Refusal* why, table::Asked asked) const {
+    if (verdict.leaves) return deny(verdict, rules_.names().edge, "it has left the table", why);
     switch (evolution.kind) {
         case EvolutionKind::about_face:
         case EvolutionKind::pivot:
@@ -123,7 +127,7 @@ bool MoveJudge::step(Verdict& verdict, const Evolution& evolution, Refusal* why)
         case EvolutionKind::form:
             return take_form(verdict, evolution, why);
         default:
-            return take_stride(verdict, evolution, why);
+            return take_stride(verdict, evolution, why, asked);
     }
 }
 
@@ -183,7 +187,7 @@ bool MoveJudge::take_form(Verdict& verdict, const Evolution& evolution, Refusal*
     return true;
 }
 
-bool MoveJudge::take_stride(Verdict& verdict, const Evolution& evolution, Refusal* why) const {
+bool MoveJudge::take_stride(Verdict& verdict, const Evolution& evolution, Refusal* why, table::Asked asked) const {
     if (evolution.amount <= 0) return deny(verdict, 0, "a move goes somewhere", why);
     if (sideways(evolution.kind) && its_.order != order::stand) {
         return deny(verdict, rules_.names().sideways, "sideways only by inclining, or by the 5 cm of Stand", why);
@@ -193,9 +197,12 @@ bool MoveJudge::take_stride(Verdict& verdict, const Evolution& evolution, Refusa
     // In the open it costs least: what is too far even there need not be walked to be refused.
     const Length at_least = least_cost(verdict, evolution);
     if (!table::within(verdict.cost + at_least, left_)) return too_far(verdict, evolution, at_least, why);
-    const Stride made = stride(passing_, its_.order, verdict.end, evolution);
+    // A refusal in words names the first in the way.
+    const Stride made =
+        stride(passing_, its_.order, verdict.end, evolution, why != nullptr ? table::Asked::how_far : asked);
     if (made.refused != 0) return deny(verdict, made.refused, "", why);
-    if (!blocked(verdict, made, why)) return false;
+    verdict.leaves = may_leave(made);
+    if (!verdict.leaves && !blocked(verdict, made, why)) return false;
     if (!table::within(verdict.cost + made.cost, left_)) return too_far(verdict, evolution, made.cost, why);
     if (its_.order == order::advance && !obeys_halt(verdict, evolution, why)) return false;
     verdict.cost += made.cost;
@@ -229,7 +236,7 @@ bool MoveJudge::blocked(Verdict& verdict, const Stride& made, Refusal* why) cons
             return true;
         case table::Obstacle::What::off_table:
             verdict.possible = obstacle.clear;
-            return deny(verdict, rules_.names().edge, "only routers leave the table", why);
+            return deny_edge(verdict, why);
         default:
             break;
     }
@@ -239,6 +246,16 @@ bool MoveJudge::blocked(Verdict& verdict, const Stride& made, Refusal* why) cons
     }
     verdict.possible = obstacle.clear;
     return deny(verdict, rules_.names().passing, "it may not pass through these friends", why);
+}
+
+bool MoveJudge::may_leave(const Stride& made) const {
+    return book_.edge_all && its_.order == order::retreat && made.way.obstacle.what == table::Obstacle::What::off_table;
+}
+
+bool MoveJudge::deny_edge(Verdict& verdict, Refusal* why) const {
+    const std::string_view words = book_.edge_all ? "only routers and those who fall back or Retreat leave the table"
+                                                  : "only routers leave the table";
+    return deny(verdict, rules_.names().edge, words, why);
 }
 
 // --- halts ----------------------------------------------------------------------------------------------------------------

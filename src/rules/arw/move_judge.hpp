@@ -23,7 +23,8 @@ struct Stride {
     Length cost = 0;
     RuleId refused = 0;
 };
-Stride stride(const Passing& passing, int order, const table::Posed& from, const table::Evolution& evolution);
+Stride stride(const Passing& passing, int order, const table::Posed& from, const table::Evolution& evolution,
+              table::Asked asked = table::Asked::how_far);
 
 // The whole move under an order, in the same measure as the costs.
 Length whole_move(const Book& book, UnitId unit, int order);
@@ -51,6 +52,7 @@ struct Verdict {
     int turns = 0;                 // about faces and pivots
     RuleId halt = 0;               // it has come to a printed halt and goes to Stand
     bool narrowed = false;         // to column, for a gap
+    bool leaves = false;           // over the table's edge, where a reading lets those on Retreat go
 };
 
 class MoveJudge final : public table::Judge {
@@ -59,6 +61,8 @@ public:
 
     table::Judged judge(const table::Posed& from, const table::Evolutions& way) const override;
     Verdict look(const table::Posed& from, const table::Evolutions& way, Refusal* why = nullptr) const;
+    // Whether it may be made as it is: like `look`, but a refused way is not measured for what of it is possible.
+    Verdict allow(const table::Posed& from, const table::Evolutions& way, Refusal* why = nullptr) const;
 
     // How far straight ahead the printed halts, friends and contact let it go from here; the enemy or friend that says so.
     struct Room {
@@ -80,13 +84,16 @@ private:
         bool known = false;
     };
 
-    bool step(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
+    Verdict walk(const table::Posed& from, const table::Evolutions& way, Refusal* why, table::Asked asked) const;
+    bool step(Verdict& verdict, const table::Evolution& evolution, Refusal* why, table::Asked asked) const;
     bool take_turn(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
     bool take_form(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
-    bool take_stride(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
+    bool take_stride(Verdict& verdict, const table::Evolution& evolution, Refusal* why, table::Asked asked) const;
     Length least_cost(const Verdict& verdict, const table::Evolution& evolution) const;
     bool too_far(Verdict& verdict, const table::Evolution& evolution, Length cost, Refusal* why) const;
     bool blocked(Verdict& verdict, const Stride& made, Refusal* why) const;
+    bool may_leave(const Stride& made) const;  // P-1
+    bool deny_edge(Verdict& verdict, Refusal* why) const;
     bool obeys_halt(Verdict& verdict, const table::Evolution& evolution, Refusal* why) const;
     bool ends_well(Verdict& verdict, const table::Posed& from, Refusal* why) const;
     bool stands_free(Verdict& verdict, const table::Footprint& end, Refusal* why) const;
@@ -102,7 +109,9 @@ private:
     bool ask_orders(Verdict& verdict, sheet::Frame& frame, Refusal* why) const;
     bool is_enemy(table::Piece piece) const;
     table::Footprint phase_start() const;
+    Length enemy_at_start() const;  // at the start of the phase, from the nearest enemy
     const Closest& massed_at_start() const;
+    table::Nearest nearest_massed(const table::Quad& stand, Length ring) const;  // of those near by the ring
 
     const Book& book_;
     const Battle& battle_;
@@ -114,8 +123,9 @@ private:
     Length whole_ = 0;
     Length left_ = 0;
     Change changed_ = Change::none;
-    Length retreat_start_ = table::farthest;  // at the start of the phase, from the nearest enemy
-    mutable Closest massed_;                  // measured when it is first asked for
+    // Measured when they are first asked for.
+    mutable Length retreat_start_ = -1;
+    mutable Closest massed_;
 };
 
 // The way made as long as is legal; its count is 0 when not even a centimetre of it is.

@@ -154,6 +154,7 @@ void MoveRules::find_words() {
 void MoveRules::find_names(const Book& book) {
     MoveNames& n = names_;
     n.orders_given = book.rule("ARW-GAP-C2");
+    n.order_changes = book.rule("ARW-GAP-19");
     n.imposed = book.rule("ARW-GAP-P5c");
     n.contact_keeps = book.rule("ARW-GAP-P5d");
     n.leaving_retreat = book.rule("ARW-GAP-72");
@@ -234,6 +235,9 @@ void MoveRules::ask_limits(Sort& sort) const {
                     Limit& limit = sort.limits[limit_index(order, shape, action, going)];
                     if (movement.refused(frame) >= 0) limit.refused = movement.refusal_rule(frame);
                     limit.most = length_of(frame.slots[move_slots_.limit]);
+                    const bool commanded = static_cast<Action>(action) < Action::first_rout;
+                    Length& farthest = sort.farthest[static_cast<std::size_t>(order)];
+                    if (commanded && limit.refused == 0) farthest = std::max(farthest, limit.most);
                 }
             }
         }

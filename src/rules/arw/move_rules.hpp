@@ -51,9 +51,10 @@ struct MoveSlots {
 
 // Rules the movement code names itself: completions that no procedure decides.
 struct MoveNames {
-    RuleId orders_given, imposed, contact_keeps, leaving_retreat, rallied, sequence, passing, ground, sideways, pivots,
-        formations, deployment, generals, charge, edge, evade, halts, halt_at_long, halt_at_ten, friends_halt,
-        inside_halt, owes_half, retreat_half, speed, bridge, routs, rout_passing, gone, routers, parted, five;
+    RuleId orders_given, order_changes, imposed, contact_keeps, leaving_retreat, rallied, sequence, passing, ground,
+        sideways, pivots, formations, deployment, generals, charge, edge, evade, halts, halt_at_long, halt_at_ten,
+        friends_halt, inside_halt, owes_half, retreat_half, speed, bridge, routs, rout_passing, gone, routers, parted,
+        five;
 };
 
 class MoveRules {
@@ -65,6 +66,11 @@ public:
         RuleId refused = 0;  // not allowed at all, by this rule
     };
     const Limit& limit(UnitId unit, int order, table::Formation formation, Action action, sheet::Value going) const;
+
+    // The most that any way of moving under this order allows.
+    Length farthest(UnitId unit, int order) const {
+        return sorts_[sort_[unit]].farthest[static_cast<std::size_t>(order)];
+    }
 
     // 0 where the order allows it.
     RuleId forbids(UnitId unit, int order, Wish wish) const;
@@ -110,6 +116,7 @@ private:
     struct Sort {
         UnitId example = 0;
         std::array<Limit, 5 * shapes * actions * 4> limits{};
+        std::array<Length, 5> farthest{};
         std::array<std::array<RuleId, wishes>, 5> wishes_forbidden{};
         std::array<std::array<std::array<RuleId, 2>, changes>, 5> changes_forbidden{};
         std::array<std::array<RuleId, 2>, shapes> out_of_line{};

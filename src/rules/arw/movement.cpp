@@ -1,5 +1,6 @@
 #include "rules/arw/movement.hpp"
 
+#include "rules/arw/charge.hpp"
 #include "rules/arw/commanders.hpp"
 #include "rules/arw/move_judge.hpp"
 
@@ -25,6 +26,11 @@ bool check_mover(const Book& book, const Battle& battle, SideId by, UnitId unit,
         return refuse(why, names.charge, "it has tested to charge in this phase");
     if (its.mark[unit_mark::halted] != 0) return refuse(why, names.halts, "it has halted");
     return true;
+}
+
+bool waits_for_retreats(const Book& book, const Battle& battle, UnitId unit) {
+    const UnitState& its = battle.state().unit(unit);
+    return its.order != order::retreat && retreats_owed(book, battle, its.side);
 }
 
 bool only_turns(const table::Evolutions& way) {
@@ -53,11 +59,11 @@ bool check_move(const Book& book, const Battle& battle, SideId by, const MoveUni
     const MoveNames& names = book.moves->names();
     if (!check_mover(book, battle, by, wish.unit, why)) return false;
     if (wish.way.count == 0) return refuse(why, 0, "a move needs at least one evolution");
-    if (battle.state().unit(wish.unit).order != order::retreat && retreats_owed(book, battle, by)) {
+    if (waits_for_retreats(book, battle, wish.unit)) {
         return refuse(why, names.sequence, "those on Retreat move first");
     }
     const MoveJudge judge(book, battle, wish.unit);
-    const Verdict verdict = judge.look(battle.posed(wish.unit), wish.way, why);
+    const Verdict verdict = judge.allow(battle.posed(wish.unit), wish.way, why);
     if (!verdict.legal) return false;
     if (verdict.cost < least_part_moved && !only_turns(wish.way))
         return refuse(why, names.speed, "a part of a move is at least 1 cm");
@@ -71,6 +77,7 @@ void decide_move(const Book& book, Work& work, const MoveUnit& wish) {
     const UnitState& its = work.state().unit(unit);
     const RuleId rule = book.rule(line_moved_by(its.order, verdict));
     if (its.order != order::retreat) end_retreats(book, work, its.side);
+    if (verdict.leaves) return remove(book, work, unit, Presence::left, names.edge);
     work.pose(unit, verdict.end, rule);
     if (verdict.cost > 0)
         work.mark_unit(unit, unit_mark::moved, its.mark[unit_mark::moved] + std::max(1, as_tenths(verdict.cost)), rule);
@@ -88,6 +95,13 @@ void decide_move(const Book& book, Work& work, const MoveUnit& wish) {
 }
 
 table::Plan plan_move(const Book& book, const Battle& battle, UnitId unit, const table::Goal& goal) {
+    if (waits_for_retreats(book, battle, unit)) {
+        table::Plan none;
+        none.end = battle.posed(unit);
+        none.miss = table::root(table::squared_distance(none.end.pose.at, goal.at));
+        none.rule = book.moves->names().sequence;
+        return none;
+    }
     const MoveJudge judge(book, battle, unit);
     return table::plan(battle.posed(unit), goal, judge);
 }

@@ -18,14 +18,15 @@ void decide_commander(const Book& book, Work& work, const battle::MoveCommander&
 bool check_deploy(const Book& book, const Battle& battle, SideId by, const battle::Deploy& wish, Refusal* why);
 void decide_deploy(const Book& book, Work& work, const battle::Deploy& wish);
 
-// What the orders of this side still owe in the movement step.
 // Whether anybody on Retreat has still to make his move: the others wait for him.
 bool retreats_owed(const Book& book, const Battle& battle, SideId side);
 // Others than those on Retreat begin to move.
 void end_retreats(const Book& book, Work& work, SideId side);
 // The end of the movement step: who stands at a printed halt and did not pass a test to charge goes to Stand; Retreat moves are done.
 void settle_moves(const Book& book, Work& work, SideId side);
+// What the orders of this side still owe in the movement step; and whether this unit owes it by itself.
 bool owes_moves(const Book& book, const Battle& battle, SideId side, std::vector<battle::Owed>* list);
+bool unit_owes_move(const Book& book, const Battle& battle, UnitId unit);
 
 table::Plan plan_move(const Book& book, const Battle& battle, UnitId unit, const table::Goal& goal);
 

@@ -35,10 +35,12 @@ bool may_take(const Book& book, const Battle& battle, UnitId unit, int wanted, R
     if (its.mark[unit_mark::ordered] >= most_orders) {
         return refuse(why, names.orders_given, "its order has been changed often enough in this step");
     }
-    const bool needs_general = book.orders_need_general || its.mark[unit_mark::imposed] != 0;
-    if (needs_general && !in_reach(book, battle, its.group)) {
-        return refuse(why, names.imposed,
-                      "its order was imposed: neither the General nor the C-in-C is within D4 x 5 cm of the Group");
+    const bool imposed = its.mark[unit_mark::imposed] != 0;
+    if ((imposed || book.orders_need_general) && !in_reach(book, battle, its.group)) {
+        if (imposed)
+            return refuse(why, names.imposed,
+                          "its order was imposed: neither the General nor the C-in-C is within D4 x 5 cm of the Group");
+        return refuse(why, names.order_changes, "neither the General nor the C-in-C is within D4 x 5 cm of the Group");
     }
     if (wanted != order::advance) return true;
     const table::Posed at = battle.posed(unit);

@@ -35,7 +35,9 @@ bool made_half(const Book& book, const Battle& battle, UnitId unit, int order) {
     return book.calls->orders().refused(frame) < 0;
 }
 
-bool on_home_edge(const Book& book, const Battle& battle, UnitId unit) {
+// P-1: who stands there has made his Retreat move by staying, unless he is to go on over it.
+bool stays_on_home_edge(const Book& book, const Battle& battle, UnitId unit) {
+    if (book.edge_all) return false;
     const table::Box& box = battle.field().footprint(unit).box;
     const table::Terrain& terrain = battle.field().terrain();
     switch (book.roster->sides[battle.state().unit(unit).side].home) {
@@ -57,11 +59,34 @@ bool can_move(const State& state, UnitId unit) {
            its.mark[unit_mark::charge_test] == 0 && !in_contact(state, unit);
 }
 
+// Both are asked by every check of a move and of the end of the step, mostly again and again as things stand.
+enum Question : std::size_t { can_go_back, can_go_on };
+
+// Where friends may have a say in them: wherever a move can lead it, the room for wheeling and turning about allowed for, and as far
+// from there as the halts before friends are measured.
+table::Box may_matter(const Book& book, const Battle& battle, UnitId unit) {
+    const MoveRules& rules = *book.moves;
+    const int order = battle.state().unit(unit).order;
+    const table::Array array = battle.array_of(unit);
+    table::Box box = battle.field().footprint(unit).box;
+    box.grow(rules.farthest(unit, order) + 2 * (table::frontage_of(array) + table::depth_of(array)) +
+             whole_move(book, unit, order) + rules.test_distance(unit) + rules.friends_keep());
+    return box;
+}
+
 bool owes_retreat(const Book& book, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
     if (its.order != order::retreat || !can_move(battle.state(), unit)) return false;
-    if (made_half(book, battle, unit, order::retreat) || on_home_edge(book, battle, unit)) return false;
-    return way_back(book, battle, unit, MoveJudge(book, battle, unit)).count > 0;
+    return battle.findings().recall(can_go_back, unit, its.side, may_matter(book, battle, unit), [&] {
+        if (made_half(book, battle, unit, order::retreat) || stays_on_home_edge(book, battle, unit)) return false;
+        return way_back(book, battle, unit, MoveJudge(book, battle, unit)).count > 0;
+    });
+}
+
+bool goes_on(const Book& book, const Battle& battle, UnitId unit) {
+    return battle.findings().recall(
+        can_go_on, unit, battle.state().unit(unit).side, may_matter(book, battle, unit),
+        [&] { return way_on(book, battle, unit, MoveJudge(book, battle, unit)).count > 0; });
 }
 
 bool fulfils_advance(const Book& book, const Battle& battle, UnitId unit) {
@@ -84,17 +109,30 @@ bool owes_advance(const Book& book, const Battle& battle, GroupId group) {
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         const UnitState& its = state.unit(unit);
         if (its.group != group || its.order != order::advance || !can_move(state, unit)) continue;
-        if (way_on(book, battle, unit, MoveJudge(book, battle, unit)).count > 0) return true;
+        if (goes_on(book, battle, unit)) return true;
     }
     return false;
 }
 
-void list_owed(const Book& book, std::vector<Owed>* list, UnitId unit, GroupId group, RuleId rule) {
-    if (list == nullptr) return;
-    const std::string& name = unit != battle::no_unit ? book.roster->units[unit].name : book.roster->groups[group].name;
-    const char* says = unit != battle::no_unit ? " must move at least half its speed on Retreat"
-                                               : ": one unit on Advance must move half its speed or end in contact";
-    list->push_back({unit, group, rule, name + says});
+// Whoever may owe something has a number: the units, then the Groups.
+bool owes_one(const Book& book, const Battle& battle, SideId side, std::size_t whom) {
+    const State& state = battle.state();
+    if (whom < state.units().size()) {
+        const auto unit = static_cast<UnitId>(whom);
+        return state.unit(unit).side == side && owes_retreat(book, battle, unit);
+    }
+    const auto group = static_cast<GroupId>(whom - state.units().size());
+    return group < state.groups().size() && state.group(group).side == side && owes_advance(book, battle, group);
+}
+
+Owed owed_by(const Book& book, const State& state, std::size_t whom) {
+    const MoveNames& names = book.moves->names();
+    const std::string_view says = book.owed_words[whom];
+    if (whom < state.units().size()) {
+        const auto unit = static_cast<UnitId>(whom);
+        return {unit, state.unit(unit).group, names.retreat_half, says};
+    }
+    return {battle::no_unit, static_cast<GroupId>(whom - state.units().size()), names.owes_half, says};
 }
 
 }  // namespace owing
@@ -151,27 +189,24 @@ bool retreats_owed(const Book& book, const Battle& battle, SideId side) {
     return false;
 }
 
+bool unit_owes_move(const Book& book, const Battle& battle, UnitId unit) { return owes_retreat(book, battle, unit); }
+
 void end_retreats(const Book& book, Work& work, SideId side) {
     if (work.state().head().side[side].mark[side_mark::retreats_over] != 0) return;
     work.mark(battle::Scope::side, side, side_mark::retreats_over, 1, book.moves->names().sequence);
 }
 
+// What is listed is mostly paid in the order of the list: whether anything is owed yet, the last of it is the likeliest to say.
 bool owes_moves(const Book& book, const Battle& battle, SideId side, std::vector<Owed>* list) {
     const State& state = battle.state();
-    const MoveNames& names = book.moves->names();
+    if (list == nullptr && owes_one(book, battle, side, battle.findings().likeliest())) return true;
     bool owes = false;
-    for (UnitId unit = 0; unit < state.units().size(); ++unit) {
-        if (state.unit(unit).side != side || !owes_retreat(book, battle, unit)) continue;
+    for (std::size_t whom = 0; whom < state.units().size() + state.groups().size(); ++whom) {
+        if (!owes_one(book, battle, side, whom)) continue;
         if (list == nullptr) return true;
         owes = true;
-        list_owed(book, list, unit, state.unit(unit).group, names.retreat_half);
-    }
-    for (std::size_t group = 0; group < state.groups().size(); ++group) {
-        const GroupId number = static_cast<GroupId>(group);
-        if (state.group(number).side != side || !owes_advance(book, battle, number)) continue;
-        if (list == nullptr) return true;
-        owes = true;
-        list_owed(book, list, battle::no_unit, number, names.owes_half);
+        list->push_back(owed_by(book, state, whom));
+        battle.findings().expect(whom);
     }
     return owes;
 }

@@ -100,12 +100,12 @@ Length move_left(const Book& book, const Battle& battle, UnitId unit) {
 
 // The share of the whole move that an evolution takes is its length against what the sheet allows for a whole move made so, in that
 // formation, over the worst ground it touches (C-10).
-Stride stride(const Passing& passing, int order, const Posed& from, const Evolution& evolution) {
+Stride stride(const Passing& passing, int order, const Posed& from, const Evolution& evolution, table::Asked asked) {
     const Book& book = *passing.book;
     const MoveRules& rules = *book.moves;
     const UnitCard& card = book.card(passing.mover);
     Stride made;
-    made.way = table::way_of(passing.battle->field(), passing.mover, from, evolution, may_pass, &passing);
+    made.way = table::way_of(passing.battle->field(), passing.mover, from, evolution, may_pass, &passing, asked);
     const MoveRules::Limit& limit = rules.limit(passing.mover, order, from.array.formation, action_of(evolution.kind),
                                                 rules.going_of(made.way.grounds));
     made.refused = limit.refused;

@@ -47,17 +47,39 @@ Point on_edge(const table::Terrain& terrain, Point at, TableEdge edge) {
     return at;
 }
 
-// GAP-76: the home edge, or under a reading the nearest; of equally near ones the home edge, then the one it faces.
+// The facing that looks out over an edge.
+table::Angle outward(TableEdge edge) {
+    switch (edge) {
+        case TableEdge::south:
+            return table::half_turn;
+        case TableEdge::north:
+            return 0;
+        case TableEdge::west:
+            return table::quarter_turn;
+        case TableEdge::east:
+            return table::about(table::quarter_turn);
+    }
+    return 0;
+}
+
+// GAP-76: the home edge, or under a reading the nearest. Of equally near ones the home edge, then the one it faces; who faces neither more
+// than the other makes for home.
 TableEdge edge_for(const Book& book, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
-    const table::Terrain& terrain = battle.field().terrain();
     const TableEdge home = book.roster->sides[its.side].home;
     if (!book.nearest_edge) return home;
+    const auto away = [&](TableEdge edge) { return to_edge(battle.field().terrain(), its.pose.at, edge); };
+    const auto off = [&](TableEdge edge) { return table::apart(its.pose.facing, outward(edge)); };
     TableEdge best = home;
+    bool torn = false;
     for (const TableEdge edge : {TableEdge::south, TableEdge::north, TableEdge::west, TableEdge::east}) {
-        if (to_edge(terrain, its.pose.at, edge) < to_edge(terrain, its.pose.at, best)) best = edge;
+        if (edge == best || away(edge) > away(best)) continue;
+        const bool equal = away(edge) == away(best);
+        if (equal && (best == home || off(edge) > off(best))) continue;
+        torn = equal && off(edge) == off(best);
+        if (!torn) best = edge;
     }
-    return best;
+    return torn ? home : best;
 }
 
 // The sheet's rate; the first move may want a die.
@@ -85,14 +107,15 @@ struct Along {
 
 class Track {
 public:
-    Track(const Battle& battle, const Passing& passing, UnitId unit, Point goal, std::uint32_t barred)
-        : start_(battle.state().unit(unit).pose.at), goal_(goal) {
+    Track(const Battle& battle, const Passing& passing, UnitId unit, TableEdge edge, std::uint32_t barred)
+        : start_(battle.state().unit(unit).pose.at), outward_(outward(edge)) {
+        const Point goal = on_edge(battle.field().terrain(), start_, edge);
         route_ = table::route(battle.field(), unit, battle.posed(unit), goal, barred, may_pass, &passing);
     }
 
     Along after(Length gone) const {
         Point from = start_;
-        table::Angle toward = table::direction_of(goal_ - start_);
+        table::Angle toward = outward_;
         for (int i = 0; i < route_.points; ++i) {
             const Point to = route_.point[static_cast<std::size_t>(i)];
             const Length leg = table::root(table::squared_distance(from, to));
@@ -107,15 +130,14 @@ public:
             from = to;
         }
         // Over the edge, as far as the way itself leads there.
-        if (route_.complete)
-            return {from + table::turned({0, gone}, table::direction_of(goal_ - start_)), toward, false};
+        if (route_.complete) return {from + table::turned({0, gone}, outward_), toward, false};
         return {from, toward, true};
     }
     bool complete() const { return route_.complete; }
 
 private:
     Point start_;
-    Point goal_;
+    table::Angle outward_;  // not the way from start to goal: who stands on the edge has none
     table::Route route_;
 };
 
@@ -249,9 +271,8 @@ void rout_move(const Book& book, Work& work, UnitId unit, RuleId rule) {
 
     const Battle& battle = work.battle();
     const TableEdge edge = edge_for(book, battle, unit);
-    const Point goal = on_edge(battle.field().terrain(), battle.state().unit(unit).pose.at, edge);
     const Passing passing{&book, &battle, unit, false, true};
-    const Track track(battle, passing, unit, goal, book.moves->impassable());
+    const Track track(battle, passing, unit, edge, book.moves->impassable());
     const Flight flight(book, battle, unit, edge, track);
     // Who runs the other way turns about first: his back edge is where he starts from.
     const table::Angle first = track.after(rout_pace).toward;

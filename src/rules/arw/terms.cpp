@@ -99,7 +99,7 @@ struct BattleRule {
     const char* says;
 };
 constexpr std::array battle_rules = {
-    BattleRule{"ARW-GAP-P1", "only routers leave the table; falls back and Retreat moves stop at its edge"},
+    BattleRule{"ARW-GAP-P1", "who leaves the table: routers only, or those who fall back and Retreat as well"},
     BattleRule{"ARW-GAP-P2", "a side collapses when half of its worth is killed, gone or in Rout"},
     BattleRule{"ARW-GAP-P3", "who may pass through friends"},
     BattleRule{"ARW-GAP-P4", "a charge: one wheel at most, within the move, squared up on touching"},

@@ -2,6 +2,7 @@
 
 #include "rules/arw/charge.hpp"
 #include "rules/arw/fight.hpp"
+#include "rules/arw/move_rules.hpp"
 #include "rules/arw/movement.hpp"
 
 namespace linstock::rules_arw {
@@ -53,7 +54,7 @@ void arrive(const Book& book, Work& work, SideId side) {
         if (!find_room(work, unit, at)) continue;
         battle::Event event;
         event.kind = battle::EventKind::unit_entered;
-        event.rule = book.rule("ARW-GAP-C1");
+        event.rule = book.moves->names().sequence;
         event.subject = unit;
         event.a = at.pose.at.x;
         event.b = at.pose.at.y;
@@ -68,7 +69,7 @@ void arrive(const Book& book, Work& work, SideId side) {
             continue;
         battle::Event event;
         event.kind = battle::EventKind::commander_posed;
-        event.rule = book.rule("ARW-GAP-C1");
+        event.rule = book.moves->names().sequence;
         event.subject = static_cast<std::uint16_t>(index);
         event.a = told.at.x;
         event.b = told.at.y;
@@ -107,7 +108,7 @@ void throw_for_command(const Book& book, Work& work, SideId side) {
 }
 
 void begin_phase(const Book& book, Work& work, int turn, SideId side) {
-    work.advance(turn, side, step::orders, side, book.rule("ARW-GAP-C1"));
+    work.advance(turn, side, step::orders, side, book.moves->names().sequence);
     arrive(book, work, side);
     rally_tests(book, work, side);
     throw_for_command(book, work, side);
@@ -132,12 +133,14 @@ void take_off_the_dead(const Book& book, Work& work) {
 
 // The enemy he touched may be too far off when the outer stands have gone.
 void part_those_out_of_touch(const Book& book, Work& work) {
-    for (UnitId a = 0; a < unit_count(work); ++a) {
-        for (UnitId b = 0; b < unit_count(work); ++b) {
-            if (work.state().find_tie(tie::contact, a, b) == nullptr) continue;
-            if (table::distance(work.battle().field(), a, b) <= table::slack) continue;
-            work.cut(tie::contact, a, b, book.rule("ARW-GAP-65"));
-        }
+    for (std::size_t at = 0; at < work.state().ties().size() && !work.stopped();) {
+        const battle::Tie tie = work.state().ties()[at];
+        const bool apart =
+            tie.kind == tie::contact && table::distance(work.battle().field(), tie.a, tie.b) > table::slack;
+        if (apart)
+            work.cut(tie::contact, tie.a, tie.b, book.rule("ARW-GAP-65"));  // the next one now stands here
+        else
+            ++at;
     }
 }
 
@@ -296,7 +299,7 @@ void next_phase(const Book& book, Work& work) {
     const battle::Header head = work.state().head();
     const bool second_phase = head.side[0].mark[side_mark::second_phase] != 0;
     if (!second_phase) {
-        work.mark(Scope::side, 0, side_mark::second_phase, 1, book.rule("ARW-GAP-C1"));
+        work.mark(Scope::side, 0, side_mark::second_phase, 1, book.moves->names().sequence);
         begin_phase(book, work, head.turn, other_side(head.phase_side));
         return;
     }
@@ -305,7 +308,7 @@ void next_phase(const Book& book, Work& work) {
         end_battle(work, result, book.rule("ARW-GAP-C11"));
         return;
     }
-    work.mark(Scope::side, 0, side_mark::second_phase, 0, book.rule("ARW-GAP-C1"));
+    work.mark(Scope::side, 0, side_mark::second_phase, 0, book.moves->names().sequence);
     begin_phase(book, work, head.turn + 1, first_side_of_next_turn(book, work));
 }
 
@@ -339,7 +342,7 @@ void end_orders(const Book& book, Work& work) {
             work.mark_unit(unit, unit_mark::imposed, 0, book.rule("ARW-GAP-P5"));
         }
     }
-    work.advance(head.turn, head.phase_side, step::movement, head.phase_side, book.rule("ARW-GAP-C1"));
+    work.advance(head.turn, head.phase_side, step::movement, head.phase_side, book.moves->names().sequence);
     for (UnitId unit = 0; unit < unit_count(work); ++unit) {
         const UnitState& its = work.state().unit(unit);
         if (its.side != head.phase_side || its.presence != Presence::on_table || its.order != order::rout) continue;
@@ -350,12 +353,12 @@ void end_orders(const Book& book, Work& work) {
 void end_movement(const Book& book, Work& work) {
     const battle::Header head = work.state().head();
     settle_moves(book, work, head.phase_side);
-    work.advance(head.turn, head.phase_side, step::fire, head.phase_side, book.rule("ARW-GAP-C1"));
+    work.advance(head.turn, head.phase_side, step::fire, head.phase_side, book.moves->names().sequence);
 }
 
 void end_fire(const Book& book, Work& work) {
     const battle::Header head = work.state().head();
-    const RuleId sequence = book.rule("ARW-GAP-C1");
+    const RuleId sequence = book.moves->names().sequence;
     declare_by_instruction(book, work, head.to_act);
     if (head.to_act == head.phase_side) {
         work.advance(head.turn, head.phase_side, step::fire, other_side(head.phase_side), sequence);

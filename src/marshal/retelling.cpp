@@ -1,6 +1,6 @@
-#include "linstock/retelling.hpp"
+#include "marshal/retelling.hpp"
 
-namespace linstock::app {
+namespace linstock::marshal {
 
 bool Retelling::decide_again(const battle::Entry& entry) {
     if (!raised_ || entry.faces.empty()) return false;  // without dice nothing was resolved
@@ -25,4 +25,11 @@ const std::vector<battle::Told>& Retelling::take(const battle::Entry& entry) {
     return told_;
 }
 
-}  // namespace linstock::app
+void Retelling::stand_at(const battle::State& state) {
+    battle_.restore(state);
+    before_ = state;
+    told_.clear();
+    raised_ = true;
+}
+
+}  // namespace linstock::marshal

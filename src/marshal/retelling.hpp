@@ -5,7 +5,7 @@
 #include "battle/game.hpp"
 
 // A log gone through again, entry by entry, with every procedure explained.
-namespace linstock::app {
+namespace linstock::marshal {
 
 class Retelling {
 public:
@@ -15,6 +15,8 @@ public:
     // Takes the next entry, which must be in the family's words and no undo. Gives what its procedures said; nothing where the
     // rules no longer decide it as they did: then the battle goes on by the log's events all the same.
     const std::vector<battle::Told>& take(const battle::Entry& entry);
+    // Goes on from here: after an undo, or to explain one entry alone.
+    void stand_at(const battle::State& state);
 
     const battle::Battle& battle() const { return battle_; }
     const battle::State& before() const { return before_; }
@@ -30,4 +32,4 @@ private:
     bool raised_ = false;
 };
 
-}  // namespace linstock::app
+}  // namespace linstock::marshal
