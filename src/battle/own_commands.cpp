@@ -274,10 +274,34 @@ void decide_resign(Work& work, SideId by) {
     work.emit(event);
 }
 
+// Geometry is made for tables: what lies beyond every one of them is refused before anybody measures it.
+bool beyond(table::Length length) { return length > farthest_place || length < -farthest_place; }
+bool beyond(table::Point at) { return beyond(at.x) || beyond(at.y); }
+
+struct ReachesBeyond {
+    bool operator()(const Deploy& deploy) const { return beyond(deploy.pose.at); }
+    bool operator()(const MoveCommander& move) const { return beyond(move.to); }
+    bool operator()(const MoveUnit& move) const {
+        for (const table::Evolution& evolution : move.way)
+            if (beyond(evolution.amount)) return true;
+        return false;
+    }
+    bool operator()(const Charge& charge) const {
+        for (std::size_t i = 0; i < charge.count; ++i)
+            if (beyond(charge.go[i].wheel) || beyond(charge.go[i].forward)) return true;
+        return false;
+    }
+    template <class Other>
+    bool operator()(const Other&) const {
+        return false;
+    }
+};
+
 }  // namespace
 
 bool check(const Family& family, const Battle& battle, const Command& command, Refusal* why) {
     if (battle.state().head().result != Result::undecided) return refuse_plainly(why, 0, "the battle is over");
+    if (std::visit(ReachesBeyond{}, command.what)) return refuse_plainly(why, 0, "that is farther than any table");
     if (const auto* ruling = std::get_if<Ruling>(&command.what))
         return RulingCheck(battle, *ruling, why).passes(command.by);
     if (const auto* instruct = std::get_if<Instruct>(&command.what))

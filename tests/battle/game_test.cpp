@@ -211,6 +211,21 @@ TEST_F(Playing, RulingsThatCannotBeAreRefused) {
     EXPECT_EQ(refusal(ruling(RulingKind::order, Scope::group, 0, "Go", 0)), "orders are a unit's: name one");
 }
 
+TEST_F(Playing, NobodyReachesBeyondEveryTable) {
+    const std::string beyond = "that is farther than any table";
+    EXPECT_EQ(refusal({0, Deploy{0, {{INT32_MAX, 0}, 0}, table::Formation::line, 0}}), beyond);
+    EXPECT_EQ(refusal({0, MoveCommander{0, {0, INT32_MIN}}}), beyond);
+    MoveUnit move{0, {}};
+    move.way.add({table::EvolutionKind::forward, table::Formation::line, 0, 0, INT32_MAX});
+    EXPECT_EQ(refusal({0, move}), beyond);
+    Charge charge;
+    charge.go[0] = {0, 1, INT32_MIN, 0};
+    charge.count = 1;
+    EXPECT_EQ(refusal({0, charge}), beyond);
+    charge.go[0] = {0, 1, 0, 0};
+    EXPECT_NE(refusal({0, charge}), beyond);
+}
+
 // --- undo and branches ------------------------------------------------------------------------------------------------
 
 TEST_F(Playing, UndoIsAnEntryAndFreeWhileNothingWasThrownOrDecided) {

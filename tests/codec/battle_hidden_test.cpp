@@ -221,7 +221,8 @@ TEST(BattleHidden, AHotSeatShowsWhatTheSideThatActsSees) {
     ASSERT_EQ(table.end_step(Role::umpire)["done"], 1);
     EXPECT_EQ(table.heard_last(Role::umpire)["is"], "state") << "what the first one saw is forgotten";
     EXPECT_EQ(sides_seen(table.view(Role::umpire)), std::set<int>({1 - first}));
-    for (const json& unit : table.heard_last(Role::umpire)["state"]["units"])
+    const json heard = table.heard_last(Role::umpire);
+    for (const json& unit : heard["state"]["units"])
         EXPECT_EQ(table.state().unit(unit["unit"].get<battle::UnitId>()).side, 1 - first);
 }
 
