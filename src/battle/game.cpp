@@ -82,10 +82,10 @@ std::size_t Game::log_entry(Entry entry) {
 
 bool Game::check(const Command& command, Refusal* why) const { return battle::check(*family_, battle_, command, why); }
 
-// True when the dice did not fit: then nothing has happened.
-bool Game::put_back(Submitted& answer) {
+// True when the dice did not fit: then nothing has happened. (Without a copy only an unsound throw, a fault of the rules, fails.)
+bool Game::put_back(Submitted& answer, bool copied) {
     if (!faces_.failed() && faces_.left_over() == 0) return false;
-    battle_.restore(before_);
+    if (copied) battle_.restore(before_);
     if (faces_.wanted()) {
         answer.needs = faces_.wanted();
         answer.needs_for = faces_.wanted_for();
@@ -101,7 +101,9 @@ bool Game::put_back(Submitted& answer) {
 Submitted Game::submit(const Command& command, const std::vector<std::uint8_t>* faces, std::vector<Told>* told) {
     Submitted answer;
     if (!check(command, &answer.refusal)) return answer;
-    before_ = battle_.state();
+    // Dice from the seed never run out: where no log is kept, nothing will have to be put back.
+    const bool may_run_out = faces != nullptr || keep_;
+    if (may_run_out) before_ = battle_.state();
     events_.clear();
     if (faces != nullptr)
         faces_.start_given(*faces);
@@ -111,7 +113,7 @@ Submitted Game::submit(const Command& command, const std::vector<std::uint8_t>* 
         Work work(battle_, faces_, events_, told);
         decide(*family_, work, command);
     }
-    if (put_back(answer)) return answer;
+    if (put_back(answer, may_run_out)) return answer;
     answer.done = true;
     if (!keep_) {
         answer.entry = latest_ = count_++;

@@ -97,7 +97,7 @@ private:
     friend struct Reopening;
     Game(const Family& family, Log log);
     std::size_t log_entry(Entry entry);
-    bool put_back(Submitted& answer);
+    bool put_back(Submitted& answer, bool copied);
 
     const Family* family_;
     Battle battle_;
