@@ -120,6 +120,18 @@ TEST_F(Refusing, OutOfArcPastRangeAndBlockedSight) {
     EXPECT_TRUE(game->submit({0, battle::Shoot{screen, enemy, 0}}).done) << "the screen itself sees well enough";
 }
 
+// A type of the sibling sheet is named as unknown, and never offered as what was meant.
+TEST(Opening, NamesAUnitThatIsNotOnTheSheet) {
+    HandLaidTable field("arw");
+    field.put({.type = "Heavy Cavalry", .x = 3000, .y = 3000});
+    field.put({.side = 1, .x = 3000, .y = 9000});
+    field.roster.terrain.finish();
+    const auto opened = arw::open(*field.sheet, field.roster);
+    ASSERT_FALSE(opened.ok());
+    EXPECT_EQ(opened.errors().front().what, "'Heavy Cavalry' is not one of the units of sheet arw");
+    EXPECT_EQ(opened.errors().front().fix.find("'Heavy Cavalry'"), std::string::npos) << opened.errors().front().fix;
+}
+
 }  // namespace
 }  // namespace refusals
 }  // namespace linstock::move_test

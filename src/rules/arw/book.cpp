@@ -37,10 +37,18 @@ public:
         if (index < 0 || absent) {
             errors_.push_back(
                 {"'" + std::string(wanted) + "' is not one of the " + std::string(kind_name) + " of sheet " + sheet_.id,
-                 where_, kind == nullptr ? "" : base::suggestion(wanted, kind->values)});
+                 where_, kind == nullptr ? "" : base::suggestion(wanted, known_words(*kind))});
             return 0;
         }
         return index;
+    }
+
+    // Those that the sheet has under the readings chosen.
+    static std::vector<std::string> known_words(const Kind& kind) {
+        std::vector<std::string> words;
+        for (std::size_t at = 0; at < kind.values.size(); ++at)
+            if (kind.absent.empty() || kind.absent[at] == 0) words.push_back(kind.values[at]);
+        return words;
     }
 
     bool yes(std::string_view word) {
