@@ -31,7 +31,7 @@ public:
 
     // Ends the step, with these dice and no others.
     void end_step(const Dice& dice = {}) {
-        with(dice, [&](battle::Work& work) { arw::decide_end_step(*book, work); });
+        with(dice, [&](battle::Work& work) { arw::decide_end_step(*manual, work); });
     }
     // From the phasing side's shots to the end of the phase.
     void end_phase(const Dice& dice = {}) {
@@ -56,20 +56,21 @@ public:
     }
     void test_groups(const Dice& dice, std::vector<battle::Told>* told = nullptr) {
         with(
-            dice, [&](battle::Work& work) { arw::group_tests(*book, work); }, told);
+            dice, [&](battle::Work& work) { arw::group_tests(*manual, work); }, told);
     }
     std::string refuses_order(UnitId unit, int order) const {
         battle::Refusal why;
         const battle::GiveOrder wish{false, unit, static_cast<std::uint8_t>(order)};
-        return arw::check_order(*book, *fought, 0, wish, &why) ? "" : book->terms.rules[why.rule];
+        return arw::check_order(*manual, *fought, 0, wish, &why) ? "" : manual->terms.rules[why.rule];
     }
     std::string refuses_move(UnitId unit, table::EvolutionKind kind, int tenths) const {
         battle::Refusal why;
-        return arw::check_move(*book, *fought, 0, {unit, way(kind, tenths)}, &why) ? "" : book->terms.rules[why.rule];
+        return arw::check_move(*manual, *fought, 0, {unit, way(kind, tenths)}, &why) ? ""
+                                                                                     : manual->terms.rules[why.rule];
     }
     void move(UnitId unit, table::EvolutionKind kind, int tenths) {
         ASSERT_EQ(refuses_move(unit, kind, tenths), "");
-        with({}, [&](battle::Work& work) { arw::decide_move(*book, work, {unit, way(kind, tenths)}); });
+        with({}, [&](battle::Work& work) { arw::decide_move(*manual, work, {unit, way(kind, tenths)}); });
     }
 
 private:
@@ -155,7 +156,7 @@ TEST(BattleReadings, WhoShootsInTheEnemysPhase) {
             field.with({}, [&](battle::Work& work) { work.advance(1, 0, arw::step::fire, 1, 0); });
             EXPECT_EQ(field.why_not(enemy, own).substr(0, std::string(rule).size()), charged ? "" : rule);
             // Left to its standing instruction it does the same.
-            field.with({}, [&](battle::Work& work) { arw::declare_by_instruction(*field.book, work, 1); });
+            field.with({}, [&](battle::Work& work) { arw::declare_by_instruction(*field.manual, work, 1); });
             const bool shoots = field.state().find_tie(arw::tie::shoots, enemy, own) != nullptr;
             EXPECT_EQ(shoots, charged || *rule == '\0');
         }
@@ -287,7 +288,7 @@ TEST(BattleReadings, WhichEdgeRoutersMakeFor) {
         Read field("rout_edge", nearest ? "nearest" : "home");
         const UnitId unit = field.stand_at(4000, 6000);
         field.begin();
-        field.with({}, [&](battle::Work& work) { arw::rout_move(*field.book, work, unit, 0); });
+        field.with({}, [&](battle::Work& work) { arw::rout_move(*field.manual, work, unit, 0); });
         const table::Point at = field.state().unit(unit).pose.at;
         EXPECT_EQ(at.x < 40 * centimetre, nearest);
         EXPECT_EQ(at.y < 60 * centimetre, !nearest);
@@ -306,7 +307,7 @@ TEST(BattleReadings, OfTwoNearestEdgesRoutersChooseTheOneTheyFace) {
         const UnitId unit = field.stand_at(10000, 6000);
         field.roster.units[unit].pose.facing = static_cast<table::Angle>(faces.degrees * 65'536 / 360);
         field.begin();
-        field.with({}, [&](battle::Work& work) { arw::rout_move(*field.book, work, unit, 0); });
+        field.with({}, [&](battle::Work& work) { arw::rout_move(*field.manual, work, unit, 0); });
         const table::Point gone = field.state().unit(unit).pose.at - table::Point{100 * centimetre, 60 * centimetre};
         const auto sign = [](table::Length length) { return length > 0 ? 1 : length < 0 ? -1 : 0; };
         EXPECT_EQ(sign(gone.x), faces.x);
@@ -370,7 +371,7 @@ TEST(BattleReadings, WhetherThoseWhoFallBackLeaveTheTable) {
         const UnitId short_of_it = field.stand_at(4000, 3000);
         field.begin();
         for (const UnitId back : {unit, short_of_it})
-            field.with({}, [&](battle::Work& work) { arw::fall_back(*field.book, work, back, 20 * centimetre, 0); });
+            field.with({}, [&](battle::Work& work) { arw::fall_back(*field.manual, work, back, 20 * centimetre, 0); });
         EXPECT_EQ(field.presence_of(unit), all ? battle::Presence::left : battle::Presence::on_table);
         EXPECT_EQ(field.presence_of(short_of_it), battle::Presence::on_table);
         if (all) continue;
@@ -385,7 +386,7 @@ TEST(BattleReadings, NobodyFallsBackThroughARiverToLeave) {
     field.area(table::Ground::water, 0, 200, 18000, 500);
     const UnitId unit = field.stand_at(9000, 1200);
     field.begin();
-    field.with({}, [&](battle::Work& work) { arw::fall_back(*field.book, work, unit, 20 * centimetre, 0); });
+    field.with({}, [&](battle::Work& work) { arw::fall_back(*field.manual, work, unit, 20 * centimetre, 0); });
     EXPECT_EQ(field.presence_of(unit), battle::Presence::on_table);
 }
 
@@ -405,7 +406,7 @@ TEST(BattleReadings, WhetherThoseOnRetreatLeaveTheTable) {
         field.begin_step(arw::step::movement);
 
         std::vector<battle::Owed> owed;
-        arw::owes_moves(*field.book, *field.fought, 0, &owed);
+        arw::owes_moves(*field.manual, *field.fought, 0, &owed);
         ASSERT_EQ(owed.size(), all ? 2U : 1U) << "on the edge it has made its move by staying, or leaves";
         EXPECT_EQ(owed[0].unit, retreats);
 
@@ -417,7 +418,7 @@ TEST(BattleReadings, WhetherThoseOnRetreatLeaveTheTable) {
         field.move(on_edge, back, 100);
         EXPECT_EQ(field.presence_of(on_edge), battle::Presence::left);
         EXPECT_EQ(field.refuses_move(reserve, back, 900), "ARW-GAP-P1") << "only on Retreat";
-        EXPECT_FALSE(arw::owes_moves(*field.book, *field.fought, 0, nullptr));
+        EXPECT_FALSE(arw::owes_moves(*field.manual, *field.fought, 0, nullptr));
     }
 }
 

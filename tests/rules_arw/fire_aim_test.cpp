@@ -6,7 +6,7 @@ namespace fire_aim {
 namespace {
 
 int who_can(FightField& field, UnitId shooter = 0, UnitId target = 1) {
-    return arw::aim_at(*field.book, *field.fought, shooter, target).count;
+    return arw::aim_at(*field.manual, *field.fought, shooter, target).count;
 }
 
 Placing at(int side, int x, int y, int stands = 4) {
@@ -146,7 +146,7 @@ TEST(FireAim, TurningTheTableChangesNothing) {
         field.put(own);
         field.put(other);
         field.begin();
-        const arw::Aim aim = arw::aim_at(*field.book, *field.fought, 0, 1);
+        const arw::Aim aim = arw::aim_at(*field.manual, *field.fought, 0, 1);
         EXPECT_EQ(aim.count, 4) << quarter;
         EXPECT_EQ(aim.range, 6 * centimetre) << quarter;
     }

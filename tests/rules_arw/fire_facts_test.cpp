@@ -158,8 +158,8 @@ TEST(FireFacts, ALineCoversOnlyFromBeyondIt) {
     field.put(flanker);
     field.line(table::Ground::wall, 8000, 4790, 10000, 4790);
     field.begin();
-    EXPECT_EQ(arw::cover_from(*field.book, *field.fought, 1, 0), 2);
-    EXPECT_EQ(arw::cover_from(*field.book, *field.fought, 1, 2), 0);
+    EXPECT_EQ(arw::cover_from(*field.manual, *field.fought, 1, 0), 2);
+    EXPECT_EQ(arw::cover_from(*field.manual, *field.fought, 1, 2), 0);
 }
 
 TEST(FireFacts, ContactForbidsShooting) {
@@ -177,8 +177,8 @@ TEST(FireFacts, ContactForbidsShooting) {
 TEST(FireFacts, RulingsOutrankWhatIsMeasured) {
     Facing field(800);
     field.begin();
-    const int cover = field.book->terms.find_ruling_name("other.cover");
-    const int shooting = field.book->terms.find_ruling_name("shooting");
+    const int cover = field.manual->terms.find_ruling_name("other.cover");
+    const int shooting = field.manual->terms.find_ruling_name("shooting");
     ASSERT_GE(cover, 0);
     ASSERT_GE(shooting, 0);
     battle::Event event;

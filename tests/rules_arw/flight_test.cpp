@@ -7,10 +7,10 @@ namespace {
 struct Flight : SmallBattle {
     using SmallBattle::SmallBattle;
     void back(UnitId unit, int tenths) {
-        with({}, [&](battle::Work& work) { arw::fall_back(*book, work, unit, tenths * 10, 0); });
+        with({}, [&](battle::Work& work) { arw::fall_back(*manual, work, unit, tenths * 10, 0); });
     }
     void run(UnitId unit, const std::vector<std::uint8_t>& faces = {}) {
-        with(faces, [&](battle::Work& work) { arw::rout_move(*book, work, unit, 0); });
+        with(faces, [&](battle::Work& work) { arw::rout_move(*manual, work, unit, 0); });
     }
 };
 
@@ -168,7 +168,7 @@ TEST(Flight, RanksCloseWithoutAHairOfOverlap) {
                table::Obstacle::What::nothing;
     };
     ASSERT_TRUE(free());
-    field.with({}, [&](battle::Work& work) { arw::close_ranks(*field.book, work, thinned, 4, 0); });
+    field.with({}, [&](battle::Work& work) { arw::close_ranks(*field.manual, work, thinned, 4, 0); });
     EXPECT_EQ(field.state().unit(thinned).stands, 4);
     EXPECT_TRUE(free());
     EXPECT_LE(field.apart(touching, thinned), table::slack);

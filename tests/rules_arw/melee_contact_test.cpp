@@ -144,7 +144,7 @@ TEST(MeleeContact, WhereTheEnemyIs) {
         const arw::MeleeSlots& at = field.calls->fight();
         const auto word = [&](UnitId enemy) {
             return field.sheet->print(field.calls->melee().procedure(), at.other_position,
-                                      arw::position_of(*field.book, *field.fought, contact, enemy));
+                                      arw::position_of(*field.manual, *field.fought, contact, enemy));
         };
         EXPECT_EQ(word(1), place.word);
         EXPECT_EQ(word(0), "open") << "of the charger, where the other is in " << place.word;

@@ -28,7 +28,7 @@ struct Fighting : FightField {
     }
     void fight(const std::vector<std::uint8_t>& faces, std::vector<battle::Told>* told = nullptr) {
         with(
-            faces, [&](battle::Work& work) { arw::resolve_melee(*book, work); }, told);
+            faces, [&](battle::Work& work) { arw::resolve_melee(*manual, work); }, told);
     }
 };
 

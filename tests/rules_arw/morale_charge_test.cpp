@@ -29,7 +29,7 @@ struct Charging : FightField {
         }
         const std::vector<int> sides(go.size(), side);
         with(
-            faces, [&](battle::Work& work) { arw::charge_tests(*book, work, go, sides); }, told);
+            faces, [&](battle::Work& work) { arw::charge_tests(*manual, work, go, sides); }, told);
     }
     bool goes(UnitId unit) const {
         const int mark = mark_of(unit, arw::unit_mark::charge_test);
@@ -120,7 +120,7 @@ TEST(MoraleCharge, TheChargedTestOnTheCompanionsFacts) {
         field.begin();
         std::vector<battle::Told> told;
         field.with(
-            {6}, [&](battle::Work& work) { arw::charged_test(*field.book, work, militia, horse, side); }, &told);
+            {6}, [&](battle::Work& work) { arw::charged_test(*field.manual, work, militia, horse, side); }, &told);
         ASSERT_FALSE(told.empty());
         const Told facts = {{"own.type", "Militia"},
                             {"own.orders", "Stand"},
@@ -139,7 +139,7 @@ TEST(MoraleCharge, ChargedGunsAreKilledNotSentBack) {
     const UnitId horse = field.stand_at(0, 9000, 5000, "Medium Cavalry", 3);
     field.begin();
     // 3 - 2 (factor 3 against 0) = 1.
-    field.with({3}, [&](battle::Work& work) { arw::charged_test(*field.book, work, guns, horse, 0); });
+    field.with({3}, [&](battle::Work& work) { arw::charged_test(*field.manual, work, guns, horse, 0); });
     EXPECT_EQ(field.state().unit(guns).presence, battle::Presence::destroyed);
 }
 
@@ -152,7 +152,7 @@ TEST(MoraleRally, OneDieAGroupAndEachIsAskedWhichWayToFace) {
     field.begin();
     for (const UnitId unit : {foot, light, other}) field.order(unit, arw::order::rout);
     field.mark(foot, arw::unit_mark::running, 1);
-    field.with({6}, [&](battle::Work& work) { arw::rally_tests(*field.book, work, 0); });
+    field.with({6}, [&](battle::Work& work) { arw::rally_tests(*field.manual, work, 0); });
     // 6 - 2 = 4: Massed rally, Lights run on; the other side's routers wait for their own phase.
     EXPECT_EQ(field.state().unit(foot).order, arw::order::stand);
     EXPECT_EQ(field.mark_of(foot, arw::unit_mark::rallied), 1);

@@ -34,7 +34,7 @@ struct Testing : FightField {
     }
     void test(const std::vector<std::uint8_t>& faces, std::vector<battle::Told>* told = nullptr) {
         with(
-            faces, [&](battle::Work& work) { arw::group_tests(*book, work); }, told);
+            faces, [&](battle::Work& work) { arw::group_tests(*manual, work); }, told);
     }
     int order_of(UnitId unit) const { return state().unit(unit).order; }
 };

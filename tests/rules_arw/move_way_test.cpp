@@ -224,8 +224,8 @@ TEST(MoveWay, InsideTheHaltOnlyAChargeCloses) {
     march.set(arw::order::advance, {}, 3800);
     march.start();
     EXPECT_EQ(march.refuses(march.unit, {March::forward(100)}), "ARW-ADV-07b");
-    EXPECT_FALSE(arw::owes_moves(*march.book, *march.fought, 0, nullptr)) << "the halt wins";
-    march.with({}, [&](battle::Work& work) { arw::settle_moves(*march.book, work, 0); });
+    EXPECT_FALSE(arw::owes_moves(*march.manual, *march.fought, 0, nullptr)) << "the halt wins";
+    march.with({}, [&](battle::Work& work) { arw::settle_moves(*march.manual, work, 0); });
     EXPECT_EQ(march.order_of(march.unit), arw::order::stand);
 }
 
@@ -247,13 +247,13 @@ TEST(MoveWay, AdvanceOwesHalfAMove) {
     const UnitId second = march.put_on(arw::order::advance, {.x = 6000, .y = 3000});
     march.start();
     std::vector<battle::Owed> owed;
-    EXPECT_TRUE(arw::owes_moves(*march.book, *march.fought, 0, &owed));
+    EXPECT_TRUE(arw::owes_moves(*march.manual, *march.fought, 0, &owed));
     ASSERT_EQ(owed.size(), 1U);
-    EXPECT_EQ(march.book->terms.rules[owed[0].rule], "ARW-ADV-03");
+    EXPECT_EQ(march.manual->terms.rules[owed[0].rule], "ARW-ADV-03");
     march.move(march.unit, {March::forward(900)});
-    EXPECT_TRUE(arw::owes_moves(*march.book, *march.fought, 0, nullptr));
+    EXPECT_TRUE(arw::owes_moves(*march.manual, *march.fought, 0, nullptr));
     march.move(second, {March::forward(full / 2)});  // one unit of the Group is enough
-    EXPECT_FALSE(arw::owes_moves(*march.book, *march.fought, 0, nullptr));
+    EXPECT_FALSE(arw::owes_moves(*march.manual, *march.fought, 0, nullptr));
 }
 
 // ADV-12: the half move of 10 cm would touch friends 8 cm ahead, so it may not move: 10 cm off it is inside already.
@@ -263,7 +263,7 @@ TEST(MoveWay, FriendsInTheWayOfTheHalfMoveHaltIt) {
     march.put_on(arw::order::stand, {.x = 9000, .y = 4000});  // its back is 8 cm ahead
     march.start();
     EXPECT_EQ(march.refuses(march.unit, {March::forward(300)}), "ARW-ADV-12");
-    march.with({}, [&](battle::Work& work) { arw::settle_moves(*march.book, work, 0); });
+    march.with({}, [&](battle::Work& work) { arw::settle_moves(*march.manual, work, 0); });
     EXPECT_EQ(march.order_of(march.unit), arw::order::stand);
     EXPECT_TRUE(march.happened("ARW-ADV-12"));
 }
@@ -279,10 +279,10 @@ TEST(MoveWay, RetreatGoesHalfAMoveAndAway) {
     EXPECT_EQ(march.most(EvolutionKind::back), full);
     EXPECT_EQ(march.refuses(march.unit, {March::go(EvolutionKind::about_face), March::forward(full)}), "");
     std::vector<battle::Owed> owed;
-    EXPECT_TRUE(arw::owes_moves(*march.book, *march.fought, 0, &owed));
-    EXPECT_EQ(march.book->terms.rules[owed.at(0).rule], "ARW-RET-01b");
+    EXPECT_TRUE(arw::owes_moves(*march.manual, *march.fought, 0, &owed));
+    EXPECT_EQ(march.manual->terms.rules[owed.at(0).rule], "ARW-RET-01b");
     march.move(march.unit, {March::go(EvolutionKind::back, 1000)});
-    EXPECT_FALSE(arw::owes_moves(*march.book, *march.fought, 0, nullptr));
+    EXPECT_FALSE(arw::owes_moves(*march.manual, *march.fought, 0, nullptr));
 }
 
 TEST(MoveWay, PoorlyDrilledRetreatTurnedAbout) {
@@ -298,7 +298,7 @@ TEST(MoveWay, TheHomeEdgeEndsARetreat) {
     March march;
     march.set(arw::order::retreat, {.y = 200});
     march.start();
-    EXPECT_FALSE(arw::owes_moves(*march.book, *march.fought, 0, nullptr));
+    EXPECT_FALSE(arw::owes_moves(*march.manual, *march.fought, 0, nullptr));
     EXPECT_EQ(march.refuses(march.unit, {March::go(EvolutionKind::back, 500)}), "ARW-GAP-P1");
 }
 
@@ -381,11 +381,11 @@ TEST(MoveWay, ThePlannerAsksTheSameJudge) {
     march.start();
     table::Goal goal;
     goal.at = {90'000, 45'000};
-    const table::Plan plan = arw::plan_move(*march.book, *march.fought, march.unit, goal);
+    const table::Plan plan = arw::plan_move(*march.manual, *march.fought, march.unit, goal);
     EXPECT_FALSE(plan.reached);
     EXPECT_EQ(plan.end.pose.at.y, 40'000);  // the halt, 10 cm from the enemy
     battle::Refusal why;
-    EXPECT_TRUE(arw::check_move(*march.book, *march.fought, 0, {march.unit, plan.way}, &why)) << why.reason;
+    EXPECT_TRUE(arw::check_move(*march.manual, *march.fought, 0, {march.unit, plan.way}, &why)) << why.reason;
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ void Scene::act(const Dice& dice, const std::function<void(battle::Work&)>& does
     told.clear();
     with(dice, does, &told);
     for (const battle::Told& each : told) note(*sheet->find(each.procedure), each.resolution.ledger);
-    for (const battle::Event& event : events) seen_.insert(book->terms.rules[event.rule]);
+    for (const battle::Event& event : events) seen_.insert(manual->terms.rules[event.rule]);
 }
 
 void Scene::show(std::string_view rule, bool shown) {
@@ -82,12 +82,12 @@ bool Scene::counted(std::size_t number, std::string_view id) const {
 void Scene::declare(UnitId unit, UnitId target, int stands) {
     const battle::Shoot wish{unit, target, static_cast<std::uint8_t>(stands)};
     battle::Refusal why;
-    if (!arw::check_shoot(*book, *fought, state().unit(unit).side, wish, &why)) return note(why);
-    act({}, [&](battle::Work& work) { arw::decide_shoot(*book, work, wish); });
+    if (!arw::check_shoot(*manual, *fought, state().unit(unit).side, wish, &why)) return note(why);
+    act({}, [&](battle::Work& work) { arw::decide_shoot(*manual, work, wish); });
 }
 
 void Scene::resolve_shots(const Dice& dice) {
-    act(dice, [&](battle::Work& work) { arw::resolve_fire(*book, work); });
+    act(dice, [&](battle::Work& work) { arw::resolve_fire(*manual, work); });
 }
 
 void Scene::shoot(UnitId unit, UnitId target, const Dice& dice) {
@@ -98,11 +98,11 @@ void Scene::shoot(UnitId unit, UnitId target, const Dice& dice) {
 void Scene::charge_at(UnitId unit, UnitId target, const Dice& dice) {
     const battle::Charge wish = charge_of(unit, target);
     ASSERT_EQ(refuses_charge(wish), "");
-    act(dice, [&](battle::Work& work) { arw::decide_charge(*book, work, wish); });
+    act(dice, [&](battle::Work& work) { arw::decide_charge(*manual, work, wish); });
 }
 
 void Scene::go_in() {
-    act({}, [&](battle::Work& work) { arw::complete_charges(*book, work); });
+    act({}, [&](battle::Work& work) { arw::complete_charges(*manual, work); });
 }
 
 void Scene::lock(UnitId charger, UnitId target, int side_struck) {
@@ -110,55 +110,55 @@ void Scene::lock(UnitId charger, UnitId target, int side_struck) {
 }
 
 void Scene::fight(const Dice& dice) {
-    act(dice, [&](battle::Work& work) { arw::resolve_melee(*book, work); });
+    act(dice, [&](battle::Work& work) { arw::resolve_melee(*manual, work); });
 }
 
 void Scene::test_groups(const Dice& dice) {
-    act(dice, [&](battle::Work& work) { arw::group_tests(*book, work); });
+    act(dice, [&](battle::Work& work) { arw::group_tests(*manual, work); });
 }
 
 void Scene::rally(const Dice& dice) {
-    act(dice, [&](battle::Work& work) { arw::rally_tests(*book, work, 0); });
+    act(dice, [&](battle::Work& work) { arw::rally_tests(*manual, work, 0); });
 }
 
 void Scene::rout(UnitId unit) {
-    act({}, [&](battle::Work& work) { arw::rout_move(*book, work, unit, 0); });
+    act({}, [&](battle::Work& work) { arw::rout_move(*manual, work, unit, 0); });
 }
 
 void Scene::fall_back(UnitId unit, int tenths) {
-    act({}, [&](battle::Work& work) { arw::fall_back(*book, work, unit, tenths * 10, 0); });
+    act({}, [&](battle::Work& work) { arw::fall_back(*manual, work, unit, tenths * 10, 0); });
 }
 
 void Scene::settle() {
-    act({}, [&](battle::Work& work) { arw::settle_moves(*book, work, 0); });
+    act({}, [&](battle::Work& work) { arw::settle_moves(*manual, work, 0); });
 }
 
 bool Scene::try_move(UnitId unit, Way list) {
     const battle::MoveUnit wish{unit, way(list)};
     battle::Refusal why;
-    if (!arw::check_move(*book, *fought, state().unit(unit).side, wish, &why)) {
+    if (!arw::check_move(*manual, *fought, state().unit(unit).side, wish, &why)) {
         note(why);
         return false;
     }
-    act({}, [&](battle::Work& work) { arw::decide_move(*book, work, wish); });
+    act({}, [&](battle::Work& work) { arw::decide_move(*manual, work, wish); });
     return true;
 }
 
 bool Scene::try_order(UnitId unit, int order) {
     const battle::GiveOrder wish{false, unit, static_cast<std::uint8_t>(order)};
     battle::Refusal why;
-    if (!arw::check_order(*book, *fought, state().unit(unit).side, wish, &why)) {
+    if (!arw::check_order(*manual, *fought, state().unit(unit).side, wish, &why)) {
         note(why);
         return false;
     }
-    act({}, [&](battle::Work& work) { arw::decide_order(*book, work, wish); });
+    act({}, [&](battle::Work& work) { arw::decide_order(*manual, work, wish); });
     return true;
 }
 
 void Scene::note_owed() {
     std::vector<battle::Owed> owed;
-    arw::owes_moves(*book, *fought, 0, &owed);
-    for (const battle::Owed& one : owed) seen_.insert(book->terms.rules[one.rule]);
+    arw::owes_moves(*manual, *fought, 0, &owed);
+    for (const battle::Owed& one : owed) seen_.insert(manual->terms.rules[one.rule]);
 }
 
 void Scene::thin(UnitId unit, int stands) {
@@ -174,8 +174,8 @@ void Scene::next_step(int step) {
 void Scene::explain_pace(UnitId unit, arw::Action action) {
     const battle::UnitState& its = state().unit(unit);
     const table::Field& field = fought->field();
-    const sheet::Value going = book->moves->going_of(field.terrain().grounds_under(field.footprint(unit)));
-    sheet::Frame frame = book->moves->movement_frame(unit, its.order, its.formation, action, going);
+    const sheet::Value going = manual->moves->going_of(field.terrain().grounds_under(field.footprint(unit)));
+    sheet::Frame frame = manual->moves->movement_frame(unit, its.order, its.formation, action, going);
     const sheet::Procedure& procedure = calls->movement().procedure();
     sheet::Ledger ledger;
     sheet::score({sheet.get(), &procedure, nullptr, nullptr, &ledger, -1}, frame);

@@ -274,9 +274,9 @@ const Piece pieces[] = {
          if (fires) {
              EXPECT_TRUE(scene.try_move(scene.own, {back(900)}));
          }
-         EXPECT_EQ(arw::owes_moves(*scene.book, *scene.fought, 0, nullptr), fires);
+         EXPECT_EQ(arw::owes_moves(*scene.manual, *scene.fought, 0, nullptr), fires);
          EXPECT_TRUE(scene.try_move(scene.own, {back(100)}));
-         EXPECT_FALSE(arw::owes_moves(*scene.book, *scene.fought, 0, nullptr));
+         EXPECT_FALSE(arw::owes_moves(*scene.manual, *scene.fought, 0, nullptr));
      }},
     {"ARW-RET-02", "on Retreat towards the enemy, or away",
      [](Scene& scene, bool fires) {

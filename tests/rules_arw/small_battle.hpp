@@ -117,19 +117,19 @@ public:
     // Everything is told: the battle begins, in the fire step of side 0's phase.
     void begin() {
         roster.terrain.finish();
-        base::Result<arw::Book> made = arw::make_book(*sheet, roster);
+        base::Result<arw::ArwManual> made = arw::make_manual(*sheet, roster);
         if (!made.ok()) {
             for (const base::Error& error : made.errors()) ADD_FAILURE() << base::to_text(error);
         }
         ASSERT_TRUE(made.ok());
-        book = std::make_unique<arw::Book>(std::move(*made));
-        calls = std::make_unique<arw::Calls>(*sheet, book->terms);
+        manual = std::make_unique<arw::ArwManual>(std::move(*made));
+        calls = std::make_unique<arw::Calls>(*sheet, manual->terms);
         EXPECT_TRUE(calls->missing().empty()) << calls->missing().front();
-        book->calls = calls.get();
-        book->moves = arw::make_move_rules(*book);
-        fought = std::make_unique<battle::Battle>(roster, book->terms);
+        manual->calls = calls.get();
+        manual->moves = arw::make_move_rules(*manual);
+        fought = std::make_unique<battle::Battle>(roster, manual->terms);
         battle::Events raised;
-        battle::raise(roster, book->terms, raised);
+        battle::raise(roster, manual->terms, raised);
         for (const battle::Event& event : raised) fought->apply(event);
         std::vector<int> stands(roster.groups.size());
         for (const battle::RosterUnit& unit : roster.units) stands[unit.group] += unit.stands;
@@ -172,7 +172,7 @@ public:
 
     std::unique_ptr<sheet::Sheet> sheet;
     battle::Roster roster;
-    std::unique_ptr<arw::Book> book;
+    std::unique_ptr<arw::ArwManual> manual;
     std::unique_ptr<arw::Calls> calls;
     std::unique_ptr<battle::Battle> fought;
     battle::Events events;
@@ -215,40 +215,40 @@ public:
         return made;
     }
 
-    std::string rule_of(const battle::Refusal& why) const { return book->terms.rules[why.rule]; }
+    std::string rule_of(const battle::Refusal& why) const { return manual->terms.rules[why.rule]; }
 
     // The rule that refuses, "" where it is legal.
     std::string refuses(UnitId unit, std::initializer_list<table::Evolution> list) const {
         battle::Refusal why;
-        if (arw::check_move(*book, *fought, state().unit(unit).side, {unit, way(list)}, &why)) return "";
+        if (arw::check_move(*manual, *fought, state().unit(unit).side, {unit, way(list)}, &why)) return "";
         EXPECT_NE(why.reason, "");
         return rule_of(why);
     }
     void move(UnitId unit, std::initializer_list<table::Evolution> list) {
         ASSERT_EQ(refuses(unit, list), "");
-        with({}, [&](battle::Work& work) { arw::decide_move(*book, work, {unit, way(list)}); });
+        with({}, [&](battle::Work& work) { arw::decide_move(*manual, work, {unit, way(list)}); });
     }
     std::string refuses_order(bool to_group, int subject, int order) const {
         battle::Refusal why;
         const battle::GiveOrder wish{to_group, static_cast<std::uint16_t>(subject), static_cast<std::uint8_t>(order)};
-        if (arw::check_order(*book, *fought, 0, wish, &why)) return "";
+        if (arw::check_order(*manual, *fought, 0, wish, &why)) return "";
         EXPECT_NE(why.reason, "");
         return rule_of(why);
     }
     void give(bool to_group, int subject, int order) {
         ASSERT_EQ(refuses_order(to_group, subject, order), "");
         const battle::GiveOrder wish{to_group, static_cast<std::uint16_t>(subject), static_cast<std::uint8_t>(order)};
-        with({}, [&](battle::Work& work) { arw::decide_order(*book, work, wish); });
+        with({}, [&](battle::Work& work) { arw::decide_order(*manual, work, wish); });
     }
     std::string refuses_charge(const battle::Charge& charge) const {
         battle::Refusal why;
-        if (arw::check_charge(*book, *fought, 0, charge, &why)) return "";
+        if (arw::check_charge(*manual, *fought, 0, charge, &why)) return "";
         EXPECT_NE(why.reason, "");
         return rule_of(why);
     }
     battle::Charge charge_of(UnitId unit, UnitId target) const {
         battle::Charge charge;
-        const auto found = arw::charge_way(*book, *fought, unit, target);
+        const auto found = arw::charge_way(*manual, *fought, unit, target);
         EXPECT_TRUE(found.has_value());
         if (found) charge.go[0] = *found;
         charge.count = 1;
@@ -256,10 +256,10 @@ public:
     }
     void charge(const battle::Charge& wish, const std::vector<std::uint8_t>& faces) {
         ASSERT_EQ(refuses_charge(wish), "");
-        with(faces, [&](battle::Work& work) { arw::decide_charge(*book, work, wish); });
+        with(faces, [&](battle::Work& work) { arw::decide_charge(*manual, work, wish); });
     }
     void complete() {
-        with({}, [&](battle::Work& work) { arw::complete_charges(*book, work); });
+        with({}, [&](battle::Work& work) { arw::complete_charges(*manual, work); });
     }
 
     int order_of(UnitId unit) const { return state().unit(unit).order; }
@@ -268,7 +268,7 @@ public:
     // The rules whose events changed something in the last command.
     bool happened(std::string_view rule) const {
         for (const battle::Event& event : events) {
-            if (book->terms.rules[event.rule] == rule) return true;
+            if (manual->terms.rules[event.rule] == rule) return true;
         }
         return false;
     }

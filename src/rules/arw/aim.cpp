@@ -62,15 +62,15 @@ NearestStand nearest_of(const Quad& from, const Footprint& target) {
 
 class Aiming {
 public:
-    Aiming(const Book& book, const Battle& battle, UnitId shooter, const Footprint& from, UnitId target)
+    Aiming(const ArwManual& manual, const Battle& battle, UnitId shooter, const Footprint& from, UnitId target)
         : field_(battle.field()),
           shooter_(shooter),
           target_(target),
           to_(battle.field().footprint(target)),
-          reach_(book.card(shooter).reach),
-          rules_(book.sight) {
+          reach_(manual.card(shooter).reach),
+          rules_(manual.sight) {
         // Guns alone shoot over friends.
-        if (book.card(shooter).arm != battle::Arm::guns) rules_.over_friends_from_height = false;
+        if (manual.card(shooter).arm != battle::Arm::guns) rules_.over_friends_from_height = false;
         between_ = from.box;
         between_.take_in(to_.box);
     }
@@ -197,18 +197,18 @@ bool out_of_reach(const Footprint& from, const Footprint& target, Length reach) 
     return table::squared_gap(from.box, target.box) > table::square_of(reach + table::slack + 1);
 }
 
-Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, const Footprint& stands,
-           int most, UnitId target) {
-    Aiming aiming(book, battle, shooter, stands, target);
-    each_muzzle(book.card(shooter).light, from, stands, [&](const Muzzle& muzzle) { aiming.take(muzzle); });
+Aim aim_at(const ArwManual& manual, const Battle& battle, UnitId shooter, const table::Posed& from,
+           const Footprint& stands, int most, UnitId target) {
+    Aiming aiming(manual, battle, shooter, stands, target);
+    each_muzzle(manual.card(shooter).light, from, stands, [&](const Muzzle& muzzle) { aiming.take(muzzle); });
     return aiming.finish(most);
 }
 
-Length nearest_bearing(const Book& book, const Battle& battle, UnitId shooter, UnitId target) {
+Length nearest_bearing(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target) {
     const Footprint& to = battle.field().footprint(target);
     Length bearing = table::farthest;
     Length any = table::farthest;
-    each_muzzle(book.card(shooter).light, battle.posed(shooter), battle.field().footprint(shooter),
+    each_muzzle(manual.card(shooter).light, battle.posed(shooter), battle.field().footprint(shooter),
                 [&](const Muzzle& muzzle) {
                     const Length away = nearest_of(*muzzle.stand, to).away;
                     any = std::min(any, away);
@@ -218,8 +218,8 @@ Length nearest_bearing(const Book& book, const Battle& battle, UnitId shooter, U
     return bearing < table::farthest ? bearing : any;
 }
 
-Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, UnitId target) {
-    return aim_at(book, battle, shooter, battle.posed(shooter), battle.field().footprint(shooter),
+Aim aim_at(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target) {
+    return aim_at(manual, battle, shooter, battle.posed(shooter), battle.field().footprint(shooter),
                   living(battle.state(), shooter), target);
 }
 
@@ -228,16 +228,16 @@ bool has_moved(const UnitState& unit) {
            unit.mark[unit_mark::moved] != 0;
 }
 
-void lay_shot(const Book& book, const State& state, const ShotAsked& shot, sheet::Frame& frame) {
-    const ShotSlots& at_slot = book.calls->shot();
-    const UnitCard& card = book.card(shot.shooter);
+void lay_shot(const ArwManual& manual, const State& state, const ShotAsked& shot, sheet::Frame& frame) {
+    const ShotSlots& at_slot = manual.calls->shot();
+    const UnitRow& row = manual.row(shot.shooter);
     const UnitState& own = state.unit(shot.shooter);
     const UnitState& other = state.unit(shot.target);
-    book.calls->shooting().lay(frame);
+    manual.calls->shooting().lay(frame);
     sheet::Value* facts = frame.slots;
-    facts[at_slot.type] = card.type;
-    facts[at_slot.weapon] = card.weapon;
-    facts[at_slot.poor_shots] = card.poor_shots ? 1 : 0;
+    facts[at_slot.type] = row.type;
+    facts[at_slot.weapon] = row.weapon;
+    facts[at_slot.poor_shots] = row.poor_shots ? 1 : 0;
     facts[at_slot.stands_in_unit] = base::whole(living(state, shot.shooter));
     facts[at_slot.stands] = base::whole(shot.stands);
     facts[at_slot.shot_number] = base::whole(shot.number);
@@ -247,28 +247,28 @@ void lay_shot(const Book& book, const State& state, const ShotAsked& shot, sheet
     facts[at_slot.disordered] = is_disorganised(state, shot.shooter) ? 1 : 0;
     facts[at_slot.fired_today] = own.mark[unit_mark::fired_today] != 0 ? 1 : 0;
     facts[at_slot.in_contact] = in_contact(state, shot.shooter) ? 1 : 0;
-    facts[at_slot.other_type] = book.card(shot.target).type;
-    facts[at_slot.other_formation] = formation_word(*book.calls, other.formation);
+    facts[at_slot.other_type] = manual.row(shot.target).type;
+    facts[at_slot.other_formation] = formation_word(*manual.calls, other.formation);
     facts[at_slot.other_cover] = shot.cover;
     facts[at_slot.other_in_contact] = in_contact(state, shot.target) ? 1 : 0;
     facts[at_slot.range] = as_fact(shot.range);
 }
 
 // "Any extra stands may make a second shot": the first has the one extra stand that counts.
-ToldOff told_off(const Book& book, UnitId shooter, int stands, bool only_target) {
+ToldOff told_off(const ArwManual& manual, UnitId shooter, int stands, bool only_target) {
     constexpr int counts = 2;
-    if (!only_target || !book.calls->second_shots(book.card(shooter).type) || stands <= counts) return {stands, 0};
+    if (!only_target || !manual.calls->second_shots(manual.row(shooter).type) || stands <= counts) return {stands, 0};
     return {counts, stands - counts};
 }
 
-UnitId charger_to_shoot(const Book& book, const Battle& battle, UnitId unit) {
+UnitId charger_to_shoot(const ArwManual& manual, const Battle& battle, UnitId unit) {
     for (const battle::Tie& one : battle.state().ties()) {
         if (one.kind != tie::charges || one.b != unit || living(battle.state(), one.a) == 0) continue;
-        const Aim aim = aim_at(book, battle, unit, one.a);
+        const Aim aim = aim_at(manual, battle, unit, one.a);
         if (aim.count == 0) continue;
         sheet::Frame frame;
-        lay_shot(book, battle.state(), {unit, one.a, 1, 1, aim.range, false, 0}, frame);
-        if (book.calls->shooting().refused(frame) < 0) return one.a;
+        lay_shot(manual, battle.state(), {unit, one.a, 1, 1, aim.range, false, 0}, frame);
+        if (manual.calls->shooting().refused(frame) < 0) return one.a;
     }
     return no_unit;
 }

@@ -6,45 +6,17 @@
 #include <string_view>
 #include <vector>
 
-#include "dice/distribution.hpp"
-#include "rules/arw/book.hpp"
-#include "sheet/facts.hpp"
-#include "sheet/resolve.hpp"
+#include "rules/arw/manual.hpp"
+#include "tactics/prepared.hpp"
 
 // The sheet's procedures, prepared: slots found once, a frame with the defaults ready, so that a call fills in what was measured and
 // runs the one evaluator. No rule is copied here.
 namespace linstock::rules_arw {
 
-// What an outcome does, from its effects.
-struct Done {
-    int outcome = -1;  // into the procedure's outcomes
-    RuleId rule = 0;
-    int total = 0;
-    int kills = 0;
-    bool disorganises = false;
-    int order = -1;  // the order it imposes
-    Length falls_back = 0;
-    bool routs = false;
-    bool destroys = false;
-    bool rallies = false;
-    bool keeps_order = false;
-    bool refused = false;  // by `rule`
-};
-
-// The distinct ends of a procedure with their chances, in parts of one whole.
-struct Ends {
-    struct One {
-        Done done;  // its total is that of the first throw that ends so
-        int part = 0;
-    };
-    static constexpr int room = 12;
-    One list[room];
-    int count = 0;
-    int whole = 1;
-
-    const One* begin() const { return list; }
-    const One* end() const { return list + count; }
-};
+using tactics::Effects;
+using tactics::Ends;
+using tactics::nowhere;
+using tactics::Prepared;
 
 // Facts by slot, as the family's own code names them.
 struct ShotSlots {
@@ -94,7 +66,6 @@ public:
     Calls(const sheet::Sheet& sheet, const battle::Terms& terms);
     ~Calls();
 
-    class Prepared;  // one procedure: base frame, slots, outcomes read into Done
     const Prepared& shooting() const;
     const Prepared& melee() const;
     const Prepared& morale_charge() const;
@@ -122,102 +93,6 @@ public:
 private:
     struct Shelf;
     std::unique_ptr<Shelf> shelf_;
-};
-
-// What stands in for a fact the sheet has not: a slot of its own that no procedure reads.
-inline constexpr sheet::Slot nowhere = sheet::max_slots - 1;
-
-class Calls::Prepared {
-public:
-    Prepared(const sheet::Sheet& sheet, const battle::Terms& terms, std::string_view name,
-             std::vector<std::string>& missing);
-
-    bool exists() const { return procedure_ != nullptr; }
-    const sheet::Procedure& procedure() const { return *procedure_; }
-    // A fact's or a derived value's slot. A name the procedure does not know goes to the list and gives `nowhere`.
-    sheet::Slot slot(std::string_view name, std::vector<std::string>* missing = nullptr) const;
-    // The index of a word in the kind of a slot's values; -1.
-    sheet::Value word(sheet::Slot slot, std::string_view text) const;
-
-    // A frame with the sheet's defaults. A fact that follows another one unless told takes its value when the frame is run or scored.
-    sheet::Frame fresh() const {
-        sheet::Frame frame;
-        lay(frame);
-        return frame;
-    }
-    void lay(sheet::Frame& frame) const;
-
-    // Scores the frame: derived values are written into it. The refusal that holds, -1 for none.
-    int refused(sheet::Frame& frame) const;
-    // Of a frame that is refused.
-    RuleId refusal_rule(const sheet::Frame& frame) const;
-    std::string refusal_words(const sheet::Frame& frame) const;
-    // Checks as `refuse` does: true when the frame stands, else false with rule and words in `why`.
-    bool allows(sheet::Frame& frame, Refusal* why) const;
-
-    // Throws and reads; standing rulings about `unit` are laid over the facts first. Emits result_read, and tells where somebody
-    // listens.
-    Done run(Work& work, sheet::Frame& frame, UnitId unit, UnitId other) const;
-    // The same for several readers of one throw, at most sheet::max_readers.
-    void run(Work& work, std::span<sheet::Frame> readers, std::span<Done> done, std::span<const UnitId> units,
-             UnitId other) const;
-    // The same without result_read, for who has yet to see which reading holds.
-    void read(Work& work, std::span<sheet::Frame> readers, std::span<Done> done, std::span<const UnitId> units,
-              UnitId other) const;
-    void emit(Work& work, const Done& done, UnitId unit, UnitId other) const;
-    // Tells the last throw again with those of its readings that hold, where somebody listens.
-    void retell(Work& work, std::span<const sheet::Frame> readers, std::span<const std::size_t> held) const;
-
-    // Every end with its chance, exactly. Nothing is drawn, emitted or allocated. A refused frame has no ends.
-    Ends odds(sheet::Frame& frame) const;
-    // The same from a table made once where the score alone decides; `room` is used where it does not.
-    const Ends& odds(sheet::Frame& frame, Ends& room) const;
-
-    // What was measured, as the companion is told it, with the standing rulings about `unit` laid over: for whoever explains a throw
-    // before it is made.
-    sheet::Facts facts_of(const State& state, sheet::Frame measured, UnitId unit) const;
-
-private:
-    struct Follows {
-        sheet::Slot slot;
-        sheet::Slot from;
-    };
-    struct RuledFact {
-        int name;  // into Terms::ruling_names
-        sheet::Slot slot;
-    };
-    struct Throw {
-        dice::Request request;
-        dice::Distribution chances;
-    };
-    friend class EveryThrow;
-    friend class EndsOfOdds;
-
-    void read_outcomes(const battle::Terms& terms);
-    void read_rulings(const battle::Terms& terms);
-    void read_throws();
-    void make_table();
-    void settle(sheet::Frame& frame) const;
-    void lay_rulings(const State& state, sheet::Frame& frame, UnitId unit) const;
-    sheet::Value added_by_ruling(const State& state, UnitId unit) const;
-    void read_ends(std::span<const sheet::Frame> readers, std::span<Done> done) const;
-    Done done_of(const sheet::Frame& end) const;
-
-    const sheet::Sheet* sheet_;
-    const sheet::Procedure* procedure_;
-    const battle::Terms* terms_;
-    int number_ = -1;  // among the sheet's procedures
-    sheet::Frame base_;
-    std::size_t used_ = 0;  // slots of the frame in use
-    sheet::Slot tally_ = sheet::no_slot;
-    std::vector<Follows> follows_;
-    std::vector<Done> outcomes_;         // by outcome
-    std::vector<RuleId> refusal_rules_;  // by refusal
-    RuleId toss_rule_ = 0;
-    std::vector<Throw> throws_;
-    std::vector<Ends> by_score_;  // from lowest_score up; empty where outcomes ask for more than the score
-    std::vector<RuledFact> ruled_facts_;
-    int ruled_total_ = -1;  // the procedure's own name among the ruling names
 };
 
 }  // namespace linstock::rules_arw

@@ -7,7 +7,7 @@ namespace {
 
 using Missing = std::vector<std::string>;
 
-ShotSlots shot_slots(const Calls::Prepared& of, Missing& missing) {
+ShotSlots shot_slots(const Prepared& of, Missing& missing) {
     const auto at = [&](std::string_view name) { return of.slot(name, &missing); };
     ShotSlots slots;
     slots.type = at("own.type");
@@ -31,7 +31,7 @@ ShotSlots shot_slots(const Calls::Prepared& of, Missing& missing) {
     return slots;
 }
 
-MeleeSlots melee_slots(const Calls::Prepared& of, Missing& missing) {
+MeleeSlots melee_slots(const Prepared& of, Missing& missing) {
     const auto at = [&](std::string_view name) { return of.slot(name, &missing); };
     MeleeSlots slots;
     slots.type = at("own.type");
@@ -57,7 +57,7 @@ MeleeSlots melee_slots(const Calls::Prepared& of, Missing& missing) {
     return slots;
 }
 
-MoraleSlots morale_slots(const Calls::Prepared& of, bool asks_attacked, Missing& missing) {
+MoraleSlots morale_slots(const Prepared& of, bool asks_attacked, Missing& missing) {
     const auto at = [&](std::string_view name) { return of.slot(name, &missing); };
     MoraleSlots slots;
     slots.type = at("own.type");
@@ -86,7 +86,7 @@ MoraleSlots morale_slots(const Calls::Prepared& of, bool asks_attacked, Missing&
     return slots;
 }
 
-ChargeSlots charge_slots(const Calls::Prepared& of, Missing& missing) {
+ChargeSlots charge_slots(const Prepared& of, Missing& missing) {
     const auto at = [&](std::string_view name) { return of.slot(name, &missing); };
     ChargeSlots slots;
     slots.type = at("own.type");
@@ -101,9 +101,8 @@ ChargeSlots charge_slots(const Calls::Prepared& of, Missing& missing) {
     return slots;
 }
 
-Words words_of(const Calls::Prepared& shooting, const ShotSlots& shot, const Calls::Prepared& melee,
-               const MeleeSlots& fight, const Calls::Prepared& morale, const MoraleSlots& test,
-               const Calls::Prepared& plain, const ChargeSlots& charge) {
+Words words_of(const Prepared& shooting, const ShotSlots& shot, const Prepared& melee, const MeleeSlots& fight,
+               const Prepared& morale, const MoraleSlots& test, const Prepared& plain, const ChargeSlots& charge) {
     Words words;
     words.line = melee.word(fight.formation, "line");
     words.column = melee.word(fight.formation, "column");
@@ -147,7 +146,7 @@ Named names_of(const battle::Terms& terms) {
 }
 
 // The sheet's own answer, row by row.
-std::vector<std::uint8_t> rows_with_second_shots(const sheet::Sheet& sheet, const Calls::Prepared& shooting,
+std::vector<std::uint8_t> rows_with_second_shots(const sheet::Sheet& sheet, const Prepared& shooting,
                                                  const ShotSlots& shot, Missing& missing) {
     std::vector<std::uint8_t> rows;
     if (!shooting.exists() || shot.type == nowhere) return rows;
@@ -204,14 +203,14 @@ struct Calls::Shelf {
 Calls::Calls(const sheet::Sheet& sheet, const battle::Terms& terms) : shelf_(std::make_unique<Shelf>(sheet, terms)) {}
 Calls::~Calls() = default;
 
-const Calls::Prepared& Calls::shooting() const { return shelf_->shooting; }
-const Calls::Prepared& Calls::melee() const { return shelf_->melee; }
-const Calls::Prepared& Calls::morale_charge() const { return shelf_->morale_charge; }
-const Calls::Prepared& Calls::charge_test() const { return shelf_->charge_test; }
-const Calls::Prepared& Calls::morale_rally() const { return shelf_->morale_rally; }
-const Calls::Prepared& Calls::morale_other() const { return shelf_->morale_other; }
-const Calls::Prepared& Calls::movement() const { return shelf_->movement; }
-const Calls::Prepared& Calls::orders() const { return shelf_->orders; }
+const Prepared& Calls::shooting() const { return shelf_->shooting; }
+const Prepared& Calls::melee() const { return shelf_->melee; }
+const Prepared& Calls::morale_charge() const { return shelf_->morale_charge; }
+const Prepared& Calls::charge_test() const { return shelf_->charge_test; }
+const Prepared& Calls::morale_rally() const { return shelf_->morale_rally; }
+const Prepared& Calls::morale_other() const { return shelf_->morale_other; }
+const Prepared& Calls::movement() const { return shelf_->movement; }
+const Prepared& Calls::orders() const { return shelf_->orders; }
 
 const ShotSlots& Calls::shot() const { return shelf_->shot; }
 const MeleeSlots& Calls::fight() const { return shelf_->fight; }

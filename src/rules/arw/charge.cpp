@@ -31,36 +31,36 @@ bool is_running(const State& state, UnitId unit) { return state.unit(unit).order
 // --- may it? ----------------------------------------------------------------------------------------------------------------
 
 // Some test of the sheet must admit the charge: the modified table or the plain die.
-bool some_test_admits(const Book& book, const Battle& battle, const Charge::Go& go, Refusal* why) {
-    const int side = side_struck(book, battle, go.unit, go.target);
-    const MoraleSlots& slots = book.calls->charging();
-    sheet::Frame table = book.calls->morale_charge().fresh();
-    table.slots[slots.type] = book.card(go.unit).type;
-    table.slots[slots.weapon] = book.card(go.unit).weapon;
+bool some_test_admits(const ArwManual& manual, const Battle& battle, const Charge::Go& go, Refusal* why) {
+    const int side = side_struck(manual, battle, go.unit, go.target);
+    const MoraleSlots& slots = manual.calls->charging();
+    sheet::Frame table = manual.calls->morale_charge().fresh();
+    table.slots[slots.type] = manual.row(go.unit).type;
+    table.slots[slots.weapon] = manual.row(go.unit).weapon;
     table.slots[slots.orders] = order::advance;
-    table.slots[slots.other_type] = book.card(go.target).type;
+    table.slots[slots.other_type] = manual.row(go.target).type;
     table.slots[slots.other_side] = side;
-    if (book.calls->morale_charge().refused(table) < 0) return true;
-    const ChargeSlots& plain = book.calls->plain_die();
-    sheet::Frame die = book.calls->charge_test().fresh();
-    die.slots[plain.type] = book.card(go.unit).type;
-    die.slots[plain.weapon] = book.card(go.unit).weapon;
+    if (manual.calls->morale_charge().refused(table) < 0) return true;
+    const ChargeSlots& plain = manual.calls->plain_die();
+    sheet::Frame die = manual.calls->charge_test().fresh();
+    die.slots[plain.type] = manual.row(go.unit).type;
+    die.slots[plain.weapon] = manual.row(go.unit).weapon;
     die.slots[plain.orders] = order::advance;
-    die.slots[plain.other_type] = book.card(go.target).type;
+    die.slots[plain.other_type] = manual.row(go.target).type;
     die.slots[plain.other_side] = side;
-    if (book.calls->charge_test().refused(die) < 0) return true;
-    return book.calls->morale_charge().allows(table, why);
+    if (manual.calls->charge_test().refused(die) < 0) return true;
+    return manual.calls->morale_charge().allows(table, why);
 }
 
-bool check_charger(const Book& book, const Battle& battle, SideId by, const Charge::Go& go, Refusal* why) {
+bool check_charger(const ArwManual& manual, const Battle& battle, SideId by, const Charge::Go& go, Refusal* why) {
     const State& state = battle.state();
-    const MoveNames& names = book.moves->names();
+    const MoveNames& names = manual.moves->names();
     if (go.unit >= state.units().size() || state.unit(go.unit).side != by)
         return refuse(why, names.charge, "that is not a unit of yours");
     const UnitState& its = state.unit(go.unit);
     if (its.presence != Presence::on_table) return refuse(why, names.charge, "it is not on the table");
-    if (const RuleId rule = book.moves->forbids(go.unit, its.order, Wish::charge))
-        return refuse(why, rule, why == nullptr ? "" : book.terms.rule_says[rule]);
+    if (const RuleId rule = manual.moves->forbids(go.unit, its.order, Wish::charge))
+        return refuse(why, rule, why == nullptr ? "" : manual.terms.rule_says[rule]);
     if (in_contact(state, go.unit)) return refuse(why, names.charge, "it is in contact already");
     if (its.mark[unit_mark::charge_test] != 0)
         return refuse(why, names.charge, "it has tested to charge in this phase");
@@ -68,20 +68,20 @@ bool check_charger(const Book& book, const Battle& battle, SideId by, const Char
     return true;
 }
 
-bool check_way(const Book& book, const Battle& battle, const Charge::Go& go, Refusal* why) {
+bool check_way(const ArwManual& manual, const Battle& battle, const Charge::Go& go, Refusal* why) {
     const State& state = battle.state();
-    const MoveNames& names = book.moves->names();
+    const MoveNames& names = manual.moves->names();
     const bool enemy = go.target < state.units().size() && battle.on_table(go.target) &&
                        state.unit(go.target).side != state.unit(go.unit).side;
     if (!enemy) return refuse(why, names.charge, "the target is no enemy on the table");
-    const ChargeCost way = cost_of_charge(book, battle, go.unit, go.target, go.wheel);
+    const ChargeCost way = cost_of_charge(manual, battle, go.unit, go.target, go.wheel);
     if (!way.legal) return refuse(why, way.rule, "that way does not lead to the target");
-    if (!table::within(way.cost, move_left(book, battle, go.unit)))
+    if (!table::within(way.cost, move_left(manual, battle, go.unit)))
         return refuse(why, names.charge, "what is left of its move does not reach the target");
     if (way.forward > go.forward + 2 * table::slack || go.forward > way.forward + 2 * table::slack) {
         return refuse(why, names.charge, "the way told does not end at the target");
     }
-    return is_running(state, go.target) || some_test_admits(book, battle, go, why);
+    return is_running(state, go.target) || some_test_admits(manual, battle, go, why);
 }
 
 // One test a Group in a phase, for all who charge in it.
@@ -102,8 +102,8 @@ struct Onset {
 };
 
 // Makes as much of an evolution as nothing holds; says whether it was all of it.
-bool advance_by(const Book& book, Work& work, UnitId unit, Evolution evolution) {
-    const Passing passing{&book, &work.battle(), unit, false, false};
+bool advance_by(const ArwManual& manual, Work& work, UnitId unit, Evolution evolution) {
+    const Passing passing{&manual, &work.battle(), unit, false, false};
     const Posed from = work.battle().posed(unit);
     Stride made = stride(passing, order::advance, from, evolution);
     bool whole = true;
@@ -116,7 +116,7 @@ bool advance_by(const Book& book, Work& work, UnitId unit, Evolution evolution) 
     const Posed to = table::evolved(from, evolution);
     // It may pass some friends but not stop on them.
     if (table::standing(work.battle().field(), unit, to).what != table::Obstacle::What::nothing) return false;
-    const RuleId rule = book.moves->names().charge;
+    const RuleId rule = manual.moves->names().charge;
     work.pose(unit, to, rule);
     const int moved = work.state().unit(unit).mark[unit_mark::moved];
     work.mark_unit(unit, unit_mark::moved, moved + std::max(1, as_tenths(made.cost)), rule);
@@ -124,18 +124,18 @@ bool advance_by(const Book& book, Work& work, UnitId unit, Evolution evolution) 
 }
 
 // Along its way until so far from the target; it stays where it is when nearer.
-void close_to(const Book& book, Work& work, Onset& onset, Length distance) {
+void close_to(const ArwManual& manual, Work& work, Onset& onset, Length distance) {
     const UnitId unit = onset.go.unit;
     const UnitId target = onset.go.target;
     if (table::within(table::distance(work.battle().field(), unit, target), distance)) return;
     if (onset.wheel != 0) {
-        if (!advance_by(book, work, unit, wheel_of(onset.wheel))) return;
+        if (!advance_by(manual, work, unit, wheel_of(onset.wheel))) return;
         onset.wheel = 0;
     }
     const Length ahead =
         table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
     if (ahead != table::farthest && ahead > distance) {
-        advance_by(book, work, unit, {.kind = EvolutionKind::forward, .amount = ahead - distance});
+        advance_by(manual, work, unit, {.kind = EvolutionKind::forward, .amount = ahead - distance});
     }
     onset.forward =
         table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
@@ -153,16 +153,16 @@ const battle::Tie* worst_charger(const State& state, UnitId target) {
     return worst;
 }
 
-bool charged_by_horse(const Book& book, const State& state, UnitId target) {
+bool charged_by_horse(const ArwManual& manual, const State& state, UnitId target) {
     for (const battle::Tie& one : state.ties()) {
-        if (one.kind == tie::charges && one.b == target && book.card(one.a).arm == battle::Arm::horse) return true;
+        if (one.kind == tie::charges && one.b == target && manual.card(one.a).arm == battle::Arm::horse) return true;
     }
     return false;
 }
 
-void stand_the_charge(const Book& book, Work& work, UnitId target, UnitId charger, int side) {
-    work.mark_unit(target, unit_mark::was_charged, answered, book.moves->names().charge);
-    charged_test(book, work, target, charger, side);
+void stand_the_charge(const ArwManual& manual, Work& work, UnitId target, UnitId charger, int side) {
+    work.mark_unit(target, unit_mark::was_charged, answered, manual.moves->names().charge);
+    charged_test(manual, work, target, charger, side);
 }
 
 table::Point middle_of_unit(const Posed& unit) {
@@ -170,53 +170,53 @@ table::Point middle_of_unit(const Posed& unit) {
 }
 
 // Directly away from the charger, on Retreat, as far as a whole move takes it over its ground.
-void evade(const Book& book, Work& work, UnitId unit, UnitId charger) {
-    const RuleId rule = book.moves->names().evade;
+void evade(const ArwManual& manual, Work& work, UnitId unit, UnitId charger) {
+    const RuleId rule = manual.moves->names().evade;
     const Battle& battle = work.battle();
     work.mark_unit(unit, unit_mark::was_charged, answered, rule);
     work.mark_unit(unit, unit_mark::evaded, 1, rule);
     work.set_order(unit, order::retreat, rule);
     const Posed at = battle.posed(unit);
-    if (book.evade_ten) {
-        withdraw(book, work, unit, table::about(at.pose.facing), 10 * table::centimetre, rule);
+    if (manual.evade_ten) {
+        withdraw(manual, work, unit, table::about(at.pose.facing), 10 * table::centimetre, rule);
         return;
     }
     const sheet::Value going =
-        book.moves->going_of(battle.field().terrain().grounds_under(battle.field().footprint(unit)));
-    const Length distance = book.moves->limit(unit, order::retreat, at.array.formation, Action::back, going).most;
-    withdraw(book, work, unit, table::direction_of(middle_of_unit(at) - middle_of_unit(battle.posed(charger))),
+        manual.moves->going_of(battle.field().terrain().grounds_under(battle.field().footprint(unit)));
+    const Length distance = manual.moves->limit(unit, order::retreat, at.array.formation, Action::back, going).most;
+    withdraw(manual, work, unit, table::direction_of(middle_of_unit(at) - middle_of_unit(battle.posed(charger))),
              distance, rule);
 }
 
 // Every target still to answer, by rising number; stops where its owner has to be asked.
-void answer_targets(const Book& book, Work& work) {
+void answer_targets(const ArwManual& manual, Work& work) {
     for (UnitId target = 0; target < work.state().units().size() && !work.stopped(); ++target) {
         const UnitState& its = work.state().unit(target);
         if (its.mark[unit_mark::was_charged] != answer_open) continue;
         const battle::Tie* worst = worst_charger(work.state(), target);
         if (worst == nullptr || its.presence != Presence::on_table || its.order == order::rout) {
-            work.mark_unit(target, unit_mark::was_charged, answered, book.moves->names().charge);
+            work.mark_unit(target, unit_mark::was_charged, answered, manual.moves->names().charge);
             continue;
         }
         const UnitId charger = worst->a;
         const int side = worst->value[0];
-        if (!book.card(target).may_evade || in_contact(work.state(), target)) {
-            stand_the_charge(book, work, target, charger, side);
+        if (!manual.card(target).may_evade || in_contact(work.state(), target)) {
+            stand_the_charge(manual, work, target, charger, side);
             continue;
         }
         switch (its.evade) {
             case battle::Evade::always:
-                evade(book, work, target, charger);
+                evade(manual, work, target, charger);
                 break;
             case battle::Evade::from_horse:
-                if (charged_by_horse(book, work.state(), target)) {
-                    evade(book, work, target, charger);
+                if (charged_by_horse(manual, work.state(), target)) {
+                    evade(manual, work, target, charger);
                 } else {
-                    stand_the_charge(book, work, target, charger, side);
+                    stand_the_charge(manual, work, target, charger, side);
                 }
                 break;
             case battle::Evade::never:
-                stand_the_charge(book, work, target, charger, side);
+                stand_the_charge(manual, work, target, charger, side);
                 break;
             case battle::Evade::ask: {
                 battle::Frame frame;
@@ -225,7 +225,7 @@ void answer_targets(const Book& book, Work& work) {
                 frame.unit = target;
                 frame.other = charger;
                 frame.value[0] = side;
-                work.open(frame, book.moves->names().evade);
+                work.open(frame, manual.moves->names().evade);
                 return;
             }
         }
@@ -235,22 +235,22 @@ void answer_targets(const Book& book, Work& work) {
 // --- into contact -----------------------------------------------------------------------------------------------------------
 
 // What is left of the way, as far as the move goes; true when it touches.
-bool go_in(const Book& book, Work& work, UnitId unit, UnitId target, Length wheel) {
-    if (wheel != 0) advance_by(book, work, unit, wheel_of(wheel));
+bool go_in(const ArwManual& manual, Work& work, UnitId unit, UnitId target, Length wheel) {
+    if (wheel != 0) advance_by(manual, work, unit, wheel_of(wheel));
     const Battle& battle = work.battle();
     const bool there = battle.on_table(target);
     const Length ahead = there ? table::distance_ahead(battle.field().footprint(unit), battle.field().footprint(target))
                                : table::farthest;
     const Posed from = battle.posed(unit);
-    const Passing passing{&book, &battle, unit, false, false};
-    const Length left = move_left(book, battle, unit);
+    const Passing passing{&manual, &battle, unit, false, false};
+    const Length left = move_left(manual, battle, unit);
     if (ahead != table::farthest) {
         if (ahead == 0) return true;
         const Evolution on{.kind = EvolutionKind::forward, .amount = ahead};
         const Stride made = stride(passing, order::advance, from, on);
         const bool reaches = made.refused == 0 && made.way.obstacle.what == table::Obstacle::What::nothing &&
                              table::within(made.cost, left);
-        if (reaches) return advance_by(book, work, unit, on);
+        if (reaches) return advance_by(manual, work, unit, on);
     }
     // Out of reach: to the end of its move, and no nearer to anybody than just short of touching.
     if (left <= 0) return false;
@@ -258,7 +258,7 @@ bool go_in(const Book& book, Work& work, UnitId unit, UnitId target, Length whee
     const Stride made = stride(passing, order::advance, from, on);
     if (made.refused != 0) return false;
     if (made.cost > left) on.amount = static_cast<Length>(static_cast<std::int64_t>(left) * left / made.cost);
-    advance_by(book, work, unit, on);
+    advance_by(manual, work, unit, on);
     return false;
 }
 
@@ -266,94 +266,94 @@ bool go_in(const Book& book, Work& work, UnitId unit, UnitId target, Length whee
 
 using namespace charging;
 
-bool check_charge(const Book& book, const Battle& battle, SideId by, const Charge& wish, Refusal* why) {
+bool check_charge(const ArwManual& manual, const Battle& battle, SideId by, const Charge& wish, Refusal* why) {
     const State& state = battle.state();
-    const MoveNames& names = book.moves->names();
+    const MoveNames& names = manual.moves->names();
     if (wish.count == 0 || wish.count > battle::max_chargers)
         return refuse(why, names.charge, "a charge names one to eight units");
     bool tests = false;
     for (std::size_t i = 0; i < wish.count; ++i) {
         const Charge::Go& go = wish.go[i];
-        if (!check_charger(book, battle, by, go, why)) return false;
+        if (!check_charger(manual, battle, by, go, why)) return false;
         if (state.unit(go.unit).group != state.unit(wish.go[0].unit).group)
             return refuse(why, names.charge, "units of one Group charge together");
         for (std::size_t k = 0; k < i; ++k) {
             if (wish.go[k].unit == go.unit) return refuse(why, names.charge, "a unit is named twice");
         }
-        if (!check_way(book, battle, go, why)) return false;
+        if (!check_way(manual, battle, go, why)) return false;
         tests = tests || !is_running(state, go.target);
     }
     if (tests && group_has_tested(state, state.unit(wish.go[0].unit).group)) {
         return refuse(why, names.charge, "its Group has thrown its test to charge in this phase");
     }
-    if (retreats_owed(book, battle, by)) return refuse(why, names.sequence, "those on Retreat move first");
+    if (retreats_owed(manual, battle, by)) return refuse(why, names.sequence, "those on Retreat move first");
     return true;
 }
 
-void decide_charge(const Book& book, Work& work, const Charge& wish) {
-    const MoveNames& names = book.moves->names();
+void decide_charge(const ArwManual& manual, Work& work, const Charge& wish) {
+    const MoveNames& names = manual.moves->names();
     std::array<Onset, battle::max_chargers> onsets;
     std::array<Charge::Go, battle::max_chargers> tested;
     std::array<int, battle::max_chargers> sides{};
     std::size_t count = 0;
-    end_retreats(book, work, work.state().head().phase_side);
+    end_retreats(manual, work, work.state().head().phase_side);
     for (const Charge::Go& go : goes(wish)) {
-        const int side = side_struck(book, work.battle(), go.unit, go.target);
+        const int side = side_struck(manual, work.battle(), go.unit, go.target);
         if (is_running(work.state(), go.target)) {
-            if (go_in(book, work, go.unit, go.target, go.wheel)) make_contact(book, work, go.unit, go.target, side);
+            if (go_in(manual, work, go.unit, go.target, go.wheel)) make_contact(manual, work, go.unit, go.target, side);
             work.mark_unit(go.unit, unit_mark::halted, 1, names.routers);
             continue;
         }
         onsets[count] = {go, side, go.wheel, go.forward};
-        close_to(book, work, onsets[count], book.moves->test_distance(go.unit));
+        close_to(manual, work, onsets[count], manual.moves->test_distance(go.unit));
         tested[count] = go;
         sides[count] = side;
         ++count;
     }
     if (count == 0) return;
-    charge_tests(book, work, {tested.data(), count}, {sides.data(), count});
+    charge_tests(manual, work, {tested.data(), count}, {sides.data(), count});
     for (std::size_t i = 0; i < count; ++i) {
         Onset& onset = onsets[i];
         const UnitId unit = onset.go.unit;
         const UnitId target = onset.go.target;
         work.mark_unit(unit, unit_mark::halted, 1, names.charge);
         if (work.state().unit(unit).mark[unit_mark::charge_test] != 1) continue;
-        close_to(book, work, onset, last_stop);
+        close_to(manual, work, onset, last_stop);
         work.tie(tie::charges, unit, target, names.charge, onset.side, onset.wheel / 10,
                  onset.forward == table::farthest ? 0 : as_tenths(onset.forward));
         work.tie(tie::attacked, unit, target, names.charge);
-        work.mark_unit(unit, unit_mark::charge_left, as_tenths(move_left(book, work.battle(), unit)), names.charge);
+        work.mark_unit(unit, unit_mark::charge_left, as_tenths(move_left(manual, work.battle(), unit)), names.charge);
         work.mark_unit(target, unit_mark::attacked, 1, names.charge);
         work.mark_unit(target, unit_mark::was_charged, answer_open, names.charge);
     }
-    answer_targets(book, work);
+    answer_targets(manual, work);
 }
 
-void answer_evade(const Book& book, Work& work, const battle::Frame& frame, int option) {
-    work.close(option, book.moves->names().evade);
+void answer_evade(const ArwManual& manual, Work& work, const battle::Frame& frame, int option) {
+    work.close(option, manual.moves->names().evade);
     if (option == 1) {
-        evade(book, work, frame.unit, frame.other);
+        evade(manual, work, frame.unit, frame.other);
     } else {
-        stand_the_charge(book, work, frame.unit, frame.other, frame.value[0]);
+        stand_the_charge(manual, work, frame.unit, frame.other, frame.value[0]);
     }
-    answer_targets(book, work);
+    answer_targets(manual, work);
 }
 
-void complete_charges(const Book& book, Work& work) {
+void complete_charges(const ArwManual& manual, Work& work) {
     for (UnitId unit = 0; unit < work.state().units().size() && !work.stopped(); ++unit) {
         const battle::Tie* found = work.state().find_tie(tie::charges, unit, no_unit);
         if (found == nullptr) continue;
         const battle::Tie charge = *found;
         const UnitState& its = work.state().unit(unit);
-        work.cut(tie::charges, unit, charge.b, book.moves->names().charge);
+        work.cut(tie::charges, unit, charge.b, manual.moves->names().charge);
         if (its.presence != Presence::on_table || its.order != order::advance || in_contact(work.state(), unit) ||
             living(work.state(), unit) == 0)
             continue;
         const bool was_there = work.battle().on_table(charge.b);
-        if (!go_in(book, work, unit, charge.b, charge.value[1] * 10) || !was_there) continue;
+        if (!go_in(manual, work, unit, charge.b, charge.value[1] * 10) || !was_there) continue;
         const bool evaded = work.state().unit(charge.b).mark[unit_mark::evaded] != 0;
         const bool runs = is_running(work.state(), charge.b);
-        make_contact(book, work, unit, charge.b, evaded || runs ? 2 : charge.value[0]);
+        make_contact(manual, work, unit, charge.b, evaded || runs ? 2 : charge.value[0]);
     }
 }
 

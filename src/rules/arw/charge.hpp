@@ -1,36 +1,36 @@
 #pragma once
 
-#include "rules/arw/book.hpp"
+#include "rules/arw/manual.hpp"
 
 // Charges: the way, the test at the halting distance, the target's answer, the last few centimetres after the shooting. And flight: falls
 // back, evades and routs that find their way.
 namespace linstock::rules_arw {
 
-std::optional<battle::Charge::Go> charge_way(const Book& book, const Battle& battle, UnitId unit, UnitId target);
+std::optional<battle::Charge::Go> charge_way(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target);
 
-bool check_charge(const Book& book, const Battle& battle, SideId by, const battle::Charge& wish, Refusal* why);
+bool check_charge(const ArwManual& manual, const Battle& battle, SideId by, const battle::Charge& wish, Refusal* why);
 // Moves to the halting distance, tests, moves those that pass to 5 cm, then lets each target evade or test; opens the decision where
 // a target's owner must be asked.
-void decide_charge(const Book& book, Work& work, const battle::Charge& wish);
+void decide_charge(const ArwManual& manual, Work& work, const battle::Charge& wish);
 // The answer to "evade?": goes on with the charge where it was interrupted (further targets may open the next decision).
-void answer_evade(const Book& book, Work& work, const battle::Frame& frame, int option);
+void answer_evade(const ArwManual& manual, Work& work, const battle::Frame& frame, int option);
 
 // After the shooting: chargers complete their move into contact, square up, and are tied to what they touch.
-void complete_charges(const Book& book, Work& work);
+void complete_charges(const ArwManual& manual, Work& work);
 
 // Straight back so far, facing kept (poorly drilled turn about), passing friends as P-3 says, stopping at the table's edge (P-1) or
 // leaving over it, as that is read.
-void fall_back(const Book& book, Work& work, UnitId unit, Length distance, RuleId rule);
+void fall_back(const ArwManual& manual, Work& work, UnitId unit, Length distance, RuleId rule);
 // Toward the own table edge by the quickest way, at the sheet's rate; a unit that crosses it is gone.
-void rout_move(const Book& book, Work& work, UnitId unit, RuleId rule);
+void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule);
 // Cuts what ties a unit to enemies it touches; called whenever it is moved away or destroyed.
-void part(const Book& book, Work& work, UnitId unit, RuleId rule);
+void part(const ArwManual& manual, Work& work, UnitId unit, RuleId rule);
 // Takes its dead off: so many stands are left. An open line that closes on its middle might close on somebody who stands in one of its
 // intervals; then it gives up a flank stand instead and the others keep their places.
-void close_ranks(const Book& book, Work& work, UnitId unit, int left, RuleId rule);
+void close_ranks(const ArwManual& manual, Work& work, UnitId unit, int left, RuleId rule);
 // A unit lost to the last stand, killed outright or gone.
-void remove(const Book& book, Work& work, UnitId unit, battle::Presence how, RuleId rule);
+void remove(const ArwManual& manual, Work& work, UnitId unit, battle::Presence how, RuleId rule);
 
-void offer_charges(const Book& book, const Battle& battle, SideId side, battle::CommandSink& sink);
+void offer_charges(const ArwManual& manual, const Battle& battle, SideId side, battle::CommandSink& sink);
 
 }  // namespace linstock::rules_arw

@@ -32,10 +32,10 @@ using namespace charge_ways;
 
 // Straight on, or after a wheel toward the target's middle or square to one of its sides; the cheapest that reaches it, then the one
 // with the shorter wheel. Two that are alike lie to the left and right of a unit that is its own mirror image: then to the left.
-std::optional<Charge::Go> charge_way(const Book& book, const Battle& battle, UnitId unit, UnitId target) {
+std::optional<Charge::Go> charge_way(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target) {
     if (!battle.on_table(unit) || !battle.on_table(target)) return std::nullopt;
     const Length moved = from_tenths(battle.state().unit(unit).mark[unit_mark::moved]);
-    const Length left = whole_move(book, unit, order::advance) - moved;
+    const Length left = whole_move(manual, unit, order::advance) - moved;
     if (table::distance(battle.field(), unit, target) > left + table::slack) return std::nullopt;
     const Posed from = battle.posed(unit);
     const Posed enemy = battle.posed(target);
@@ -51,7 +51,7 @@ std::optional<Charge::Go> charge_way(const Book& book, const Battle& battle, Uni
     for (const Angle facing : facings) {
         const Length wheel = wheel_toward(from, facing);
         if (size(wheel) > left) continue;
-        const ChargeCost way = cost_of_charge(book, battle, unit, target, wheel);
+        const ChargeCost way = cost_of_charge(manual, battle, unit, target, wheel);
         if (!way.legal || !table::within(way.cost, left)) continue;
         const bool better = way.cost < least || (way.cost == least && size(wheel) < size(best->wheel)) ||
                             (way.cost == least && size(wheel) == size(best->wheel) && wheel > best->wheel);

@@ -55,8 +55,9 @@ void ride_to(Work& work, std::uint16_t commander, Point at, RuleId rule) {
 
 using namespace generals;
 
-bool check_commander(const Book& book, const Battle& battle, SideId by, const MoveCommander& wish, Refusal* why) {
-    const RuleId rule = book.moves->names().generals;
+bool check_commander(const ArwManual& manual, const Battle& battle, SideId by, const MoveCommander& wish,
+                     Refusal* why) {
+    const RuleId rule = manual.moves->names().generals;
     if (wish.commander >= battle.state().commanders().size()) return refuse(why, rule, "there is no such general");
     const CommanderState& his = battle.state().commanders()[wish.commander];
     if (his.side != by) return refuse(why, rule, "that is not a general of yours");
@@ -71,8 +72,8 @@ bool check_commander(const Book& book, const Battle& battle, SideId by, const Mo
     return true;
 }
 
-void decide_commander(const Book& book, Work& work, const MoveCommander& wish) {
-    const RuleId rule = book.moves->names().generals;
+void decide_commander(const ArwManual& manual, Work& work, const MoveCommander& wish) {
+    const RuleId rule = manual.moves->names().generals;
     const CommanderState& his = work.state().commanders()[wish.commander];
     const Length way = table::root(table::squared_distance(his.at, wish.to));
     const int so_far = his.mark[rode];
@@ -81,8 +82,8 @@ void decide_commander(const Book& book, Work& work, const MoveCommander& wish) {
 }
 
 // He rides to the middle of the rear of the nearest friends.
-void shelter_generals(const Book& book, Work& work) {
-    const RuleId rule = book.moves->names().generals;
+void shelter_generals(const ArwManual& manual, Work& work) {
+    const RuleId rule = manual.moves->names().generals;
     for (std::size_t index = 0; index < work.state().commanders().size(); ++index) {
         const CommanderState& his = work.state().commanders()[index];
         if (his.presence != Presence::on_table) continue;

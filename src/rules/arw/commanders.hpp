@@ -1,10 +1,10 @@
 #pragma once
 
-#include "rules/arw/book.hpp"
+#include "rules/arw/manual.hpp"
 
 namespace linstock::rules_arw {
 
 // A general whom the enemy touches and no friend covers moves to the nearest friends (GAP-80).
-void shelter_generals(const Book& book, Work& work);
+void shelter_generals(const ArwManual& manual, Work& work);
 
 }  // namespace linstock::rules_arw

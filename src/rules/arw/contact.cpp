@@ -129,11 +129,11 @@ Posed squared_up(const Battle& battle, UnitId unit, UnitId target) {
 
 using namespace squaring_up;
 
-int side_struck(const Book& book, const Battle& battle, UnitId unit, UnitId target) {
+int side_struck(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target) {
     const UnitState& its = battle.state().unit(unit);
     const table::Field& field = battle.field();
     if (battle.state().unit(target).formation == table::Formation::square) return 0;
-    if ((field.terrain().grounds_under(field.footprint(target)) & book.moves->buildings()) != 0) return 0;
+    if ((field.terrain().grounds_under(field.footprint(target)) & manual.moves->buildings()) != 0) return 0;
     table::Array array = battle.array_of(unit);
     array.formation = its.phase_formation;
     array.files = its.phase_files;
@@ -145,9 +145,9 @@ table::Evolution wheel_of(Length signed_path) {
     return {.kind = kind, .amount = signed_path > 0 ? signed_path : -signed_path};
 }
 
-ChargeCost cost_of_charge(const Book& book, const Battle& battle, UnitId unit, UnitId target, Length wheel) {
-    const MoveNames& names = book.moves->names();
-    const Passing passing{&book, &battle, unit, false, false};
+ChargeCost cost_of_charge(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel) {
+    const MoveNames& names = manual.moves->names();
+    const Passing passing{&manual, &battle, unit, false, false};
     ChargeCost sum;
     sum.rule = names.charge;
     Posed at = battle.posed(unit);
@@ -168,8 +168,8 @@ ChargeCost cost_of_charge(const Book& book, const Battle& battle, UnitId unit, U
     return sum;
 }
 
-void make_contact(const Book& book, Work& work, UnitId unit, UnitId target, int side) {
-    const RuleId rule = book.moves->names().charge;
+void make_contact(const ArwManual& manual, Work& work, UnitId unit, UnitId target, int side) {
+    const RuleId rule = manual.moves->names().charge;
     const Battle& battle = work.battle();
     const Posed square = squared_up(battle, unit, target);
     if (!(square.pose == battle.posed(unit).pose)) work.pose(unit, square, rule);
@@ -184,9 +184,9 @@ void make_contact(const Book& book, Work& work, UnitId unit, UnitId target, int 
         if (state.find_tie(tie::contact, unit, other) != nullptr ||
             state.find_tie(tie::contact, other, unit) != nullptr)
             continue;
-        work.tie(tie::contact, unit, other, rule, side_struck(book, battle, unit, other), 0);
+        work.tie(tie::contact, unit, other, rule, side_struck(manual, battle, unit, other), 0);
     }
-    shelter_generals(book, work);
+    shelter_generals(manual, work);
 }
 
 }  // namespace linstock::rules_arw

@@ -6,7 +6,7 @@
 namespace linstock::rules_arw {
 
 // Which side of the target a charger strikes that starts from where the unit stood when the phase began (GAP-64): 0 front, 1 flank, 2 rear.
-int side_struck(const Book& book, const Battle& battle, UnitId unit, UnitId target);
+int side_struck(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target);
 
 // One wheel, to the left when positive; nothing for 0.
 table::Evolution wheel_of(Length signed_path);
@@ -18,9 +18,9 @@ struct ChargeCost {
     Length forward = 0;  // from where the wheel ends to the target
     Length cost = 0;
 };
-ChargeCost cost_of_charge(const Book& book, const Battle& battle, UnitId unit, UnitId target, Length wheel);
+ChargeCost cost_of_charge(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel);
 
 // The charger, whose front touches the target, squares up and is tied to every enemy it now touches. `side` is that of the target struck.
-void make_contact(const Book& book, Work& work, UnitId unit, UnitId target, int side);
+void make_contact(const ArwManual& manual, Work& work, UnitId unit, UnitId target, int side);
 
 }  // namespace linstock::rules_arw

@@ -37,10 +37,10 @@ struct Tally {
 
 class ChargeCounsel {
 public:
-    ChargeCounsel(const Book& book, const Battle& battle, UnitId charger, UnitId target)
-        : book_(book), battle_(battle), calls_(*book.calls), charger_(charger), target_(target) {
+    ChargeCounsel(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target)
+        : manual_(manual), battle_(battle), calls_(*manual.calls), charger_(charger), target_(target) {
         const table::Field& field = battle.field();
-        const bool flanks = has_flanks(book, battle, target);
+        const bool flanks = has_flanks(manual, battle, target);
         side_ = flanks ? static_cast<int>(table::side_faced(field.footprint(target), field.footprint(charger))) : 0;
         range_ = std::min(table::distance(field, charger, target), waits_at);
     }
@@ -48,10 +48,10 @@ public:
     battle::ChargeOdds ask() {
         battle::ChargeOdds odds;
         const Ends test = test_to_charge();
-        if (test.count == 0) return odds;
+        if (test.count() == 0) return odds;
         odds.legal = true;
         for (const Ends::One& end : test) {
-            if (end.done.keeps_order) tally_.goes_in += share(whole_chance, end, test);
+            if (end.effects.keeps_order()) tally_.goes_in += share(whole_chance, end, test);
         }
         target_answers(tally_.goes_in);
         odds.goes_in = in_ten_thousandths(tally_.goes_in);
@@ -66,18 +66,18 @@ public:
     // the target keeps its order.
     std::vector<battle::Asking> stages() {
         std::vector<battle::Asking> list;
-        const auto add = [&](std::string says, const Calls::Prepared& procedure, const sheet::Frame& frame,
-                             UnitId thrower, UnitId enemy) {
+        const auto add = [&](std::string says, const Prepared& procedure, const sheet::Frame& frame, UnitId thrower,
+                             UnitId enemy) {
             list.push_back({std::move(says), thrower, enemy, procedure.facts_of(battle_.state(), frame, thrower)});
         };
         sheet::Frame frame;
-        const Calls::Prepared& test = lay_test(frame);
+        const Prepared& test = lay_test(frame);
         add("the test to charge", test, frame, charger_, target_);
         if (evades() || unit(target_).order == order::rout) return list;
         const int order = unit(target_).order;
         lay_answer(frame);
         add("the target's answer", calls_.morale_other(), frame, target_, charger_);
-        if (bears_on_charger() && book_.card(target_).missile) {
+        if (bears_on_charger() && manual_.card(target_).missile) {
             lay_volley(order, frame);
             add("the target's fire as they come in", calls_.shooting(), frame, target_, charger_);
         }
@@ -98,12 +98,12 @@ private:
 
     // As if it were on Advance: who asks may be about to give the order.
     void lay_by_table(sheet::Frame& frame) const {
-        lay_tester(book_, battle_, calls_.morale_charge(), calls_.charging(), facts_of(charger_), charger_, frame);
-        lay_enemy(book_, calls_.charging(), target_, side_, frame);
+        lay_tester(manual_, battle_, calls_.morale_charge(), calls_.charging(), facts_of(charger_), charger_, frame);
+        lay_enemy(manual_, calls_.charging(), target_, side_, frame);
         frame.slots[calls_.charging().orders] = order::advance;
     }
     void lay_by_plain_die(sheet::Frame& frame) const {
-        lay_plain_die(book_, battle_, charger_, target_, side_, frame);
+        lay_plain_die(manual_, battle_, charger_, target_, side_, frame);
         frame.slots[calls_.plain_die().orders] = order::advance;
     }
 
@@ -111,14 +111,14 @@ private:
         sheet::Frame frame;
         lay_by_table(frame);
         const Ends by_table = calls_.morale_charge().odds(frame);
-        if (by_table.count > 0 || calls_.morale_charge().refusal_rule(frame) != calls_.named().plain_die)
+        if (by_table.count() > 0 || calls_.morale_charge().refusal_rule(frame) != calls_.named().plain_die)
             return by_table;
         lay_by_plain_die(frame);
         return calls_.charge_test().odds(frame);
     }
 
     // The procedure that the charger tests by.
-    const Calls::Prepared& lay_test(sheet::Frame& frame) const {
+    const Prepared& lay_test(sheet::Frame& frame) const {
         lay_by_table(frame);
         sheet::Frame scored = frame;
         const bool by_table = calls_.morale_charge().refused(scored) < 0 ||
@@ -128,18 +128,18 @@ private:
         return calls_.charge_test();
     }
 
-    GroupFacts facts_of(UnitId id) const { return group_facts(book_, battle_, unit(id).group); }
+    GroupFacts facts_of(UnitId id) const { return group_facts(manual_, battle_, unit(id).group); }
 
     bool evades() const {
-        if (!book_.card(target_).may_evade || in_contact(battle_.state(), target_)) return false;
-        if (unit(target_).evade == battle::Evade::from_horse) return book_.card(charger_).arm == battle::Arm::horse;
+        if (!manual_.card(target_).may_evade || in_contact(battle_.state(), target_)) return false;
+        if (unit(target_).evade == battle::Evade::from_horse) return manual_.card(charger_).arm == battle::Arm::horse;
         return unit(target_).evade == battle::Evade::always;
     }
 
     void lay_answer(sheet::Frame& frame) const {
         const MoraleSlots& at = calls_.testing();
-        lay_tester(book_, battle_, calls_.morale_other(), at, facts_of(target_), target_, frame);
-        lay_enemy(book_, at, charger_, side_, frame);
+        lay_tester(manual_, battle_, calls_.morale_other(), at, facts_of(target_), target_, frame);
+        lay_enemy(manual_, at, charger_, side_, frame);
         frame.slots[at.trigger] = calls_.words().charged;
         frame.slots[at.attacked] = 1;
     }
@@ -153,13 +153,13 @@ private:
         int imposed = unit(target_).order;
         for (const Ends::One& end : answers) {
             const std::int64_t here = share(chance, end, answers);
-            if (end.done.destroys) {
+            if (end.effects.destroys()) {
                 tally_.end(here, living(battle_.state(), target_), 0, true);
-            } else if (end.done.routs || end.done.falls_back > 0) {
+            } else if (end.effects.routs() || end.effects.falls_back() > 0) {
                 tally_.end(here, 0, 0, true);
             } else {
-                stand[end.done.order >= 0 ? 1 : 0] += here;
-                if (end.done.order >= 0) imposed = end.done.order;
+                stand[end.effects.order() >= 0 ? 1 : 0] += here;
+                if (end.effects.order() >= 0) imposed = end.effects.order();
             }
         }
         if (stand[0] > 0) target_shoots(stand[0], unit(target_).order);
@@ -167,14 +167,14 @@ private:
     }
 
     // Only those who come at its front can be shot at by a formed line.
-    bool bears_on_charger() const { return side_ == 0 || book_.card(target_).light; }
+    bool bears_on_charger() const { return side_ == 0 || manual_.card(target_).light; }
 
     void target_shoots(std::int64_t chance, int target_order) {
         Ends room;
         const Ends& shots = bears_on_charger() ? volley(target_order, room) : room;
-        if (shots.count == 0) return fight(chance, target_order, 0, false);
+        if (shots.count() == 0) return fight(chance, target_order, 0, false);
         for (const Ends::One& end : shots) {
-            fight(share(chance, end, shots), target_order, end.done.kills, end.done.disorganises);
+            fight(share(chance, end, shots), target_order, end.effects.kills(), end.effects.disorganises());
         }
     }
 
@@ -189,7 +189,7 @@ private:
         int front = 0;
         while (front < stands.stands && stands.rank[static_cast<std::size_t>(front)] == 0) ++front;
         const int shoot = std::min(front, living(battle_.state(), target_));
-        lay_shot(book_, battle_.state(),
+        lay_shot(manual_, battle_.state(),
                  {target_, charger_, std::max(1, shoot), 1, range_, has_moved(unit(target_)), 0}, frame);
         frame.slots[calls_.shot().orders] = target_order;
     }
@@ -207,8 +207,8 @@ private:
         for (const Ends::One& blow : mine) {
             for (const Ends::One& answer : theirs) {
                 const std::int64_t here = share(share(chance, blow, mine), answer, theirs);
-                const int killed = std::min(blow.done.kills, his);
-                const int lost = std::min(answer.done.kills, own);
+                const int killed = std::min(blow.effects.kills(), his);
+                const int lost = std::min(answer.effects.kills(), own);
                 tally_.kills += here * killed;
                 tally_.losses += here * (lost + shot_down);
                 if (killed > lost) tally_.wins += here;
@@ -224,7 +224,7 @@ private:
         if (measured_[index]) return blow_[index];
         measured_[index] = true;
         sheet::Frame& frame = blow_[index];
-        lay_blow(book_, battle_, {charger_, target_, side_, 0}, who, 1, {}, frame);
+        lay_blow(manual_, battle_, {charger_, target_, side_, 0}, who, 1, {}, frame);
         frame.slots[at.other_position] = who == charger_ ? place_of_target() : calls_.words().open;
         if (who == target_) frame.slots[at.was_charged] = 1;
         return frame;
@@ -242,15 +242,15 @@ private:
 
     sheet::Value place_of_target() const {
         const Words& words = calls_.words();
-        if (in_building(book_, battle_, target_)) return words.building;
-        if (protection_from(book_, battle_, target_, charger_) == words.behind_defences) return words.defences;
+        if (in_building(manual_, battle_, target_)) return words.building;
+        if (protection_from(manual_, battle_, target_, charger_) == words.behind_defences) return words.defences;
         const table::Field& field = battle_.field();
         const table::Terrain& terrain = field.terrain();
         const bool higher = terrain.level_of(field.footprint(target_)) > terrain.level_of(field.footprint(charger_));
         return higher ? words.uphill : words.open;
     }
 
-    const Book& book_;
+    const ArwManual& manual_;
     const Battle& battle_;
     const Calls& calls_;
     UnitId charger_;
@@ -265,14 +265,15 @@ private:
 }  // namespace
 }  // namespace counsel_of_charge
 
-battle::ChargeOdds charge_odds(const Book& book, const Battle& battle, UnitId charger, UnitId target) {
+battle::ChargeOdds charge_odds(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target) {
     if (living(battle.state(), charger) == 0 || living(battle.state(), target) == 0) return {};
-    return counsel_of_charge::ChargeCounsel(book, battle, charger, target).ask();
+    return counsel_of_charge::ChargeCounsel(manual, battle, charger, target).ask();
 }
 
-std::vector<battle::Asking> ask_of_charge(const Book& book, const Battle& battle, UnitId charger, UnitId target) {
+std::vector<battle::Asking> ask_of_charge(const ArwManual& manual, const Battle& battle, UnitId charger,
+                                          UnitId target) {
     if (living(battle.state(), charger) == 0 || living(battle.state(), target) == 0) return {};
-    return counsel_of_charge::ChargeCounsel(book, battle, charger, target).stages();
+    return counsel_of_charge::ChargeCounsel(manual, battle, charger, target).stages();
 }
 
 }  // namespace linstock::rules_arw

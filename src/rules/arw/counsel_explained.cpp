@@ -13,35 +13,35 @@ namespace {
 
 using battle::Asking;
 
-Asking asking(std::string says, const Calls::Prepared& procedure, const State& state, const sheet::Frame& frame,
-              UnitId unit, UnitId other) {
+Asking asking(std::string says, const Prepared& procedure, const State& state, const sheet::Frame& frame, UnitId unit,
+              UnitId other) {
     return {std::move(says), unit, other, procedure.facts_of(state, frame, unit)};
 }
 
-Asking ask_to_rally(const Book& book, const Battle& battle, UnitId unit) {
-    const Calls& calls = *book.calls;
+Asking ask_to_rally(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    const Calls& calls = *manual.calls;
     sheet::Frame frame;
-    lay_tester(book, battle, calls.morale_rally(), calls.rallying(),
-               group_facts(book, battle, battle.state().unit(unit).group), unit, frame);
+    lay_tester(manual, battle, calls.morale_rally(), calls.rallying(),
+               group_facts(manual, battle, battle.state().unit(unit).group), unit, frame);
     return asking("the test to rally", calls.morale_rally(), battle.state(), frame, unit, no_unit);
 }
 
 // As if its Group had to test now; guns that nobody disturbed read their own row.
-Asking ask_for_losses(const Book& book, const Battle& battle, UnitId unit) {
-    const Calls& calls = *book.calls;
+Asking ask_for_losses(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    const Calls& calls = *manual.calls;
     const MoraleSlots& at = calls.testing();
     sheet::Frame frame;
-    lay_tester(book, battle, calls.morale_other(), at, group_facts(book, battle, battle.state().unit(unit).group), unit,
-               frame);
+    lay_tester(manual, battle, calls.morale_other(), at, group_facts(manual, battle, battle.state().unit(unit).group),
+               unit, frame);
     frame.slots[at.trigger] = calls.words().casualties;
-    const bool undisturbed = book.card(unit).arm == battle::Arm::guns && !guns_disturbed(battle, unit);
+    const bool undisturbed = manual.card(unit).arm == battle::Arm::guns && !guns_disturbed(battle, unit);
     frame.slots[at.attacked] = undisturbed ? 0 : 1;
     const bool due = battle.state().group(battle.state().unit(unit).group).mark[group_mark::lost_now] > 0;
     return asking(due ? "the Group's test at the end of the phase" : "a test now, if its Group lost a stand",
                   calls.morale_other(), battle.state(), frame, unit, no_unit);
 }
 
-void ask_for_melee(const Book& book, const Battle& battle, UnitId unit, std::vector<Asking>& list) {
+void ask_for_melee(const ArwManual& manual, const Battle& battle, UnitId unit, std::vector<Asking>& list) {
     const std::vector<Contact> contacts = contacts_of(battle.state());
     Overlaps overlaps(battle, contacts);
     for (const Contact& contact : contacts) {
@@ -51,9 +51,9 @@ void ask_for_melee(const Book& book, const Battle& battle, UnitId unit, std::vec
             const int stands = stands_against(battle, contacts, thrower, enemy);
             if (stands == 0) continue;  // its stands here fight others
             sheet::Frame frame;
-            lay_blow(book, battle, contact, thrower, stands, overlaps.spend(thrower, enemy), frame);
+            lay_blow(manual, battle, contact, thrower, stands, overlaps.spend(thrower, enemy), frame);
             list.push_back(asking(thrower == unit ? "melee: its own throw" : "melee: the enemy's throw",
-                                  book.calls->melee(), battle.state(), frame, thrower, enemy));
+                                  manual.calls->melee(), battle.state(), frame, thrower, enemy));
         }
     }
 }
@@ -63,47 +63,47 @@ void ask_for_melee(const Book& book, const Battle& battle, UnitId unit, std::vec
 
 using namespace explaining;
 
-std::vector<battle::Asking> ask_of_shot(const Book& book, const Battle& battle, UnitId shooter, UnitId target,
+std::vector<battle::Asking> ask_of_shot(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target,
                                         int stands) {
     const State& state = battle.state();
-    if (!book.card(shooter).missile || living(state, shooter) == 0 || living(state, target) == 0) return {};
-    const Aim aim = aim_at(book, battle, shooter, target);
+    if (!manual.card(shooter).missile || living(state, shooter) == 0 || living(state, target) == 0) return {};
+    const Aim aim = aim_at(manual, battle, shooter, target);
     const int shoot = stands > 0 ? std::min(stands, aim.count) : aim.count;
     if (shoot == 0) return {};
     const table::Field& field = battle.field();
     ShotAsked asked{shooter, target, 0, 1, aim.range, has_moved(state.unit(shooter)), 0};
-    asked.cover = cover_between(book, field.terrain(), field.footprint(target), field.footprint(shooter));
-    const ToldOff off = told_off(book, shooter, shoot, true);
+    asked.cover = cover_between(manual, field.terrain(), field.footprint(target), field.footprint(shooter));
+    const ToldOff off = told_off(manual, shooter, shoot, true);
     std::vector<Asking> list;
     for (const int number : {1, 2}) {
         asked.number = number;
         asked.stands = number == 1 ? off.first : off.second;
         if (asked.stands == 0) continue;
         sheet::Frame frame;
-        lay_shot(book, state, asked, frame);
-        list.push_back(asking(number == 1 ? "its fire" : "its second shot", book.calls->shooting(), state, frame,
+        lay_shot(manual, state, asked, frame);
+        list.push_back(asking(number == 1 ? "its fire" : "its second shot", manual.calls->shooting(), state, frame,
                               shooter, target));
     }
     return list;
 }
 
-std::vector<battle::Asking> ask_of_tests(const Book& book, const Battle& battle, UnitId unit) {
+std::vector<battle::Asking> ask_of_tests(const ArwManual& manual, const Battle& battle, UnitId unit) {
     std::vector<Asking> list;
     if (living(battle.state(), unit) == 0) return list;
     if (battle.state().unit(unit).order == order::rout) {
-        list.push_back(ask_to_rally(book, battle, unit));
+        list.push_back(ask_to_rally(manual, battle, unit));
         return list;
     }
-    ask_for_melee(book, battle, unit, list);
-    list.push_back(ask_for_losses(book, battle, unit));
+    ask_for_melee(manual, battle, unit, list);
+    list.push_back(ask_for_losses(manual, battle, unit));
     return list;
 }
 
 // On a copy of the battle the charger is put where its way ends, and makes contact as it would.
-battle::ChargeContact contact_of(const Book& book, const Battle& battle, const battle::Charge::Go& go) {
+battle::ChargeContact contact_of(const ArwManual& manual, const Battle& battle, const battle::Charge::Go& go) {
     battle::ChargeContact contact;
     if (!battle.on_table(go.unit) || !battle.on_table(go.target)) return contact;
-    const ChargeCost way = cost_of_charge(book, battle, go.unit, go.target, go.wheel);
+    const ChargeCost way = cost_of_charge(manual, battle, go.unit, go.target, go.wheel);
     if (!way.legal) return contact;
     Battle there = battle;
     battle::Faces none = battle::Faces::given({});
@@ -112,9 +112,9 @@ battle::ChargeContact contact_of(const Book& book, const Battle& battle, const b
     table::Posed at = battle.posed(go.unit);
     if (go.wheel != 0) at = table::evolved(at, wheel_of(go.wheel));
     if (way.forward > 0) at = table::evolved(at, {.kind = table::EvolutionKind::forward, .amount = way.forward});
-    const int side = side_struck(book, battle, go.unit, go.target);
-    work.pose(go.unit, at, book.moves->names().charge);
-    make_contact(book, work, go.unit, go.target, side);
+    const int side = side_struck(manual, battle, go.unit, go.target);
+    work.pose(go.unit, at, manual.moves->names().charge);
+    make_contact(manual, work, go.unit, go.target, side);
     const std::vector<Contact> contacts = contacts_of(there.state());
     contact.legal = true;
     contact.cost = way.cost;
@@ -126,12 +126,12 @@ battle::ChargeContact contact_of(const Book& book, const Battle& battle, const b
 }
 
 // The sheet numbers its lines by the order they stand under.
-std::vector<RuleId> lines_of_order(const Book& book, int order) {
+std::vector<RuleId> lines_of_order(const ArwManual& manual, int order) {
     constexpr std::string_view heads[] = {"ARW-ADV-", "ARW-RES-", "ARW-STD-", "ARW-RET-", "ARW-ROUT-"};
     std::vector<RuleId> lines;
-    for (std::size_t rule = 0; rule < book.terms.rules.size(); ++rule) {
-        const bool of_order = std::string_view(book.terms.rules[rule]).starts_with(heads[nth(order)]);
-        const std::string& says = book.terms.rule_says[rule];
+    for (std::size_t rule = 0; rule < manual.terms.rules.size(); ++rule) {
+        const bool of_order = std::string_view(manual.terms.rules[rule]).starts_with(heads[nth(order)]);
+        const std::string& says = manual.terms.rule_says[rule];
         const bool plain = !says.empty() && says.find('{') == std::string::npos && !says.starts_with("LEGAL");
         if (of_order && plain) lines.push_back(static_cast<RuleId>(rule));
     }
@@ -139,7 +139,7 @@ std::vector<RuleId> lines_of_order(const Book& book, int order) {
 }
 
 // From the stand of the one to the stand of the other that are nearest to each other; guns alone look over friends.
-table::Sight sight_between(const Book& book, const Battle& battle, UnitId from, UnitId to) {
+table::Sight sight_between(const ArwManual& manual, const Battle& battle, UnitId from, UnitId to) {
     const Footprint& own = battle.field().footprint(from);
     const Footprint& his = battle.field().footprint(to);
     int best[2] = {0, 0};
@@ -153,8 +153,8 @@ table::Sight sight_between(const Book& book, const Battle& battle, UnitId from, 
             best[1] = j;
         }
     }
-    table::SightRules rules = book.sight;
-    if (book.card(from).arm != battle::Arm::guns) rules.over_friends_from_height = false;
+    table::SightRules rules = manual.sight;
+    if (manual.card(from).arm != battle::Arm::guns) rules.over_friends_from_height = false;
     return table::sight(battle.field(), from, own.stand[nth(best[0])], to, his.stand[nth(best[1])], rules);
 }
 

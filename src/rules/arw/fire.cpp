@@ -13,44 +13,44 @@ namespace {
 struct Shot {
     UnitId shooter = no_unit;
     UnitId target = no_unit;
-    Done done;
+    Effects done;
     bool short_guns = false;
 };
 
 // One shot thrown on the facts as the step began: nothing of the state changes before all are thrown.
-void shoot(const Book& book, Work& work, const ShotAsked& asked, std::vector<Shot>& shots) {
+void shoot(const ArwManual& manual, Work& work, const ShotAsked& asked, std::vector<Shot>& shots) {
     sheet::Frame frame;
-    lay_shot(book, work.state(), asked, frame);
+    lay_shot(manual, work.state(), asked, frame);
     Shot shot{asked.shooter, asked.target, {}, false};
-    shot.done = book.calls->shooting().run(work, frame, asked.shooter, asked.target);
+    shot.done = manual.calls->shooting().run(work, frame, asked.shooter, asked.target);
     if (shot.done.refused) return;
-    const bool guns = book.card(asked.shooter).arm == battle::Arm::guns;
-    shot.short_guns = guns && frame.slots[book.calls->shot().band] == book.calls->words().short_band;
+    const bool guns = manual.card(asked.shooter).arm == battle::Arm::guns;
+    shot.short_guns = guns && frame.slots[manual.calls->shot().band] == manual.calls->words().short_band;
     shots.push_back(shot);
 }
 
-void shoot_declared(const Book& book, Work& work, const battle::Tie& declared, int before, bool only_target,
+void shoot_declared(const ArwManual& manual, Work& work, const battle::Tie& declared, int before, bool only_target,
                     std::vector<Shot>& shots) {
     const State& state = work.state();
     if (living(state, declared.a) == 0 || living(state, declared.b) == 0) return;
-    const Aim aim = aim_at(book, work.battle(), declared.a, declared.b);
+    const Aim aim = aim_at(manual, work.battle(), declared.a, declared.b);
     if (aim.count == 0) return;
     const int stands = declared.value[0] == 0 ? aim.count : std::min<int>(declared.value[0], aim.count);
-    const bool lights = book.calls->second_shots(book.card(declared.a).type);
+    const bool lights = manual.calls->second_shots(manual.row(declared.a).type);
     ShotAsked asked{
         declared.a, declared.b, stands, lights ? before + 1 : 1, aim.range, has_moved(state.unit(declared.a)), 0};
-    asked.cover = cover_from(book, work.battle(), declared.b, declared.a);
-    const ToldOff off = told_off(book, declared.a, stands, only_target);
+    asked.cover = cover_from(manual, work.battle(), declared.b, declared.a);
+    const ToldOff off = told_off(manual, declared.a, stands, only_target);
     asked.stands = off.first;
-    shoot(book, work, asked, shots);
+    shoot(manual, work, asked, shots);
     if (off.second == 0) return;
     asked.stands = off.second;
     asked.number = 2;
-    shoot(book, work, asked, shots);
+    shoot(manual, work, asked, shots);
 }
 
 // Ties stand in the order of shooter and target. Events made while shooting leave them where they are.
-void throw_all(const Book& book, Work& work, std::vector<Shot>& shots) {
+void throw_all(const ArwManual& manual, Work& work, std::vector<Shot>& shots) {
     const std::span<const battle::Tie> ties = work.state().ties();
     for (std::size_t i = 0; i < ties.size(); ++i) {
         if (ties[i].kind != tie::shoots) continue;
@@ -61,7 +61,7 @@ void throw_all(const Book& book, Work& work, std::vector<Shot>& shots) {
             ++in_all;
             if (j < i) ++before;
         }
-        shoot_declared(book, work, ties[i], before, in_all == 1, shots);
+        shoot_declared(manual, work, ties[i], before, in_all == 1, shots);
     }
 }
 
@@ -100,17 +100,17 @@ void note_shots_made(Work& work, UnitId unit, const std::vector<Shot>& shots) {
 
 using namespace resolving_fire;
 
-void resolve_fire(const Book& book, Work& work) {
+void resolve_fire(const ArwManual& manual, Work& work) {
     std::vector<Shot> shots;
     shots.reserve(2 * ties_of(work.state(), tie::shoots));
-    throw_all(book, work, shots);
+    throw_all(manual, work, shots);
     if (shots.empty()) return;
     LossesBefore before(work.state());
     for (UnitId unit = 0; unit < work.state().head().units; ++unit) {
         suffer_fire(work, unit, shots);
         note_shots_made(work, unit, shots);
     }
-    risk_generals(book, work, before);
+    risk_generals(manual, work, before);
 }
 
 }  // namespace linstock::rules_arw

@@ -29,24 +29,24 @@ Evolution straight_on(Angle toward, Length amount) {
 }
 
 // Ground it may be on at all: neither water nor what its arm may not enter.
-bool ground_bears(const Book& book, const Battle& battle, UnitId unit, const Posed& at) {
-    const MoveRules& rules = *book.moves;
+bool ground_bears(const ArwManual& manual, const Battle& battle, UnitId unit, const Posed& at) {
+    const MoveRules& rules = *manual.moves;
     const std::uint32_t grounds = battle.field().terrain().grounds_under(table::laid_out(at.pose, at.array));
-    if ((grounds & rules.impassable()) != 0 && in_water(book, battle, at)) return false;
-    if ((grounds & rules.buildings()) != 0 && book.card(unit).arm != battle::Arm::foot) return false;
+    if ((grounds & rules.impassable()) != 0 && in_water(manual, battle, at)) return false;
+    if ((grounds & rules.buildings()) != 0 && manual.card(unit).arm != battle::Arm::foot) return false;
     return rules.limit(unit, order::retreat, at.array.formation, Action::back, rules.going_of(grounds)).refused == 0;
 }
 
 // A straight flight: how far it can go, and where it can stop.
 class Withdrawal {
 public:
-    Withdrawal(const Book& book, const Battle& battle, UnitId unit, Angle toward)
-        : book_(book),
+    Withdrawal(const ArwManual& manual, const Battle& battle, UnitId unit, Angle toward)
+        : manual_(manual),
           battle_(battle),
           unit_(unit),
           toward_(toward),
           from_(battle.posed(unit)),
-          passing_{&book, &battle, unit, true, false} {}
+          passing_{&manual, &battle, unit, true, false} {}
 
     Posed at(Length gone) const { return gone == 0 ? from_ : table::evolved(from_, straight_on(toward_, gone)); }
 
@@ -78,9 +78,9 @@ private:
     Length borne(Length free, std::uint32_t grounds) const {
         if (grounds == 0) return free;
         for (Length gone = flight_pace; gone <= free; gone += flight_pace) {
-            if (!ground_bears(book_, battle_, unit_, at(gone))) return gone - flight_pace;
+            if (!ground_bears(manual_, battle_, unit_, at(gone))) return gone - flight_pace;
         }
-        return ground_bears(book_, battle_, unit_, at(free)) ? free : free / flight_pace * flight_pace;
+        return ground_bears(manual_, battle_, unit_, at(free)) ? free : free / flight_pace * flight_pace;
     }
 
     bool off_the_enemy(const Posed& place) const {
@@ -96,14 +96,14 @@ private:
 
     // Formed troops who have gone through formed friends stop 2 cm clear of them.
     bool clear_of_the_passed(const Posed& place, Length gone) const {
-        if (book_.card(unit_).light) return true;
+        if (manual_.card(unit_).light) return true;
         const Footprint there = table::laid_out(place.pose, place.array);
         const table::Field& field = battle_.field();
         const table::Hull sweep =
             table::swept(table::outline(from_.pose, from_.array), table::turned({0, gone}, toward_));
         bool clear = true;
         field.each_near(there.box, clear_behind, [&](table::Piece piece) {
-            if (!clear || piece == unit_ || book_.card(piece).light) return;
+            if (!clear || piece == unit_ || manual_.card(piece).light) return;
             const Footprint& other = field.footprint(piece);
             bool passed = false;
             for (int i = 0; i < other.stands; ++i)
@@ -113,7 +113,7 @@ private:
         return clear;
     }
 
-    const Book& book_;
+    const ArwManual& manual_;
     const Battle& battle_;
     UnitId unit_;
     Angle toward_;
@@ -138,8 +138,8 @@ Length where_it_stops(const Withdrawal& way, Length distance, bool& edge) {
     return 0;
 }
 
-Posed facing_as_drilled(const Book& book, UnitId unit, const Posed& at) {
-    if (!book.moves->badly_drilled(unit)) return at;
+Posed facing_as_drilled(const ArwManual& manual, UnitId unit, const Posed& at) {
+    if (!manual.moves->badly_drilled(unit)) return at;
     return table::evolved(at, {.kind = EvolutionKind::about_face});
 }
 
@@ -147,26 +147,26 @@ Posed facing_as_drilled(const Book& book, UnitId unit, const Posed& at) {
 
 using namespace flights;
 
-void withdraw(const Book& book, Work& work, UnitId unit, Angle toward, Length distance, RuleId rule) {
-    const Withdrawal way(book, work.battle(), unit, toward);
+void withdraw(const ArwManual& manual, Work& work, UnitId unit, Angle toward, Length distance, RuleId rule) {
+    const Withdrawal way(manual, work.battle(), unit, toward);
     bool edge = false;
     const Length gone = where_it_stops(way, distance, edge);
-    if (edge && book.edge_all) {
-        remove(book, work, unit, Presence::left, book.moves->names().edge);
+    if (edge && manual.edge_all) {
+        remove(manual, work, unit, Presence::left, manual.moves->names().edge);
         return;
     }
-    const Posed to = facing_as_drilled(book, unit, way.at(gone));
+    const Posed to = facing_as_drilled(manual, unit, way.at(gone));
     if (to.pose == work.battle().posed(unit).pose) return;
     work.pose(unit, to, rule);
-    shelter_generals(book, work);
+    shelter_generals(manual, work);
 }
 
-void fall_back(const Book& book, Work& work, UnitId unit, Length distance, RuleId rule) {
-    part(book, work, unit, book.moves->names().parted);
-    withdraw(book, work, unit, table::about(work.state().unit(unit).pose.facing), distance, rule);
+void fall_back(const ArwManual& manual, Work& work, UnitId unit, Length distance, RuleId rule) {
+    part(manual, work, unit, manual.moves->names().parted);
+    withdraw(manual, work, unit, table::about(work.state().unit(unit).pose.facing), distance, rule);
 }
 
-void part(const Book&, Work& work, UnitId unit, RuleId rule) {
+void part(const ArwManual&, Work& work, UnitId unit, RuleId rule) {
     for (const battle::Tie* found = work.state().find_tie(tie::contact, unit, no_unit);
          found != nullptr && !work.stopped(); found = work.state().find_tie(tie::contact, unit, no_unit)) {
         work.cut(tie::contact, unit, found->b, rule);
@@ -179,7 +179,7 @@ void part(const Book&, Work& work, UnitId unit, RuleId rule) {
 
 // A neighbour it only touched may be in its way by a hair of rounding, one in an interval by half a pace: it gives way by as much, back
 // rather than forward, and off the neighbour rather than toward him.
-void close_ranks(const Book&, Work& work, UnitId unit, int left, RuleId rule) {
+void close_ranks(const ArwManual&, Work& work, UnitId unit, int left, RuleId rule) {
     work.set_stands(unit, left, rule);
     const Posed middle = work.battle().posed(unit);
     const Obstacle in_the_way = table::standing(work.battle().field(), unit, middle);
@@ -198,8 +198,8 @@ void close_ranks(const Book&, Work& work, UnitId unit, int left, RuleId rule) {
     }
 }
 
-void remove(const Book& book, Work& work, UnitId unit, Presence how, RuleId rule) {
-    part(book, work, unit, rule);
+void remove(const ArwManual& manual, Work& work, UnitId unit, Presence how, RuleId rule) {
+    part(manual, work, unit, rule);
     for (int kind = 0; kind < tie::count; ++kind) {
         for (const battle::Tie* found = work.state().find_tie(kind, unit, no_unit); found != nullptr && !work.stopped();
              found = work.state().find_tie(kind, unit, no_unit)) {

@@ -4,13 +4,13 @@
 
 namespace linstock::rules_arw {
 
-void Suffered::take(const Done& done) {
+void Suffered::take(const Effects& done) {
     attacked = true;
     rule = done.rule;
-    kills += done.kills;
-    disorganised |= done.disorganises;
-    if (done.kills > 0) kill_rule = done.rule;
-    if (done.disorganises) disorder_rule = done.rule;
+    kills += done.kills();
+    disorganised |= done.disorganises();
+    if (done.kills() > 0) kill_rule = done.rule;
+    if (done.disorganises()) disorder_rule = done.rule;
 }
 
 int suffer(Work& work, UnitId unit, const Suffered& suffered) {
@@ -69,10 +69,10 @@ bool lost_on_throw(Work& work, RuleId rule, UnitId unit) {
 }  // namespace
 }  // namespace generals_at_risk
 
-void risk_generals(const Book& book, Work& work, const LossesBefore& before) {
+void risk_generals(const ArwManual& manual, Work& work, const LossesBefore& before) {
     using namespace generals_at_risk;
-    if (!book.general_risk) return;
-    const RuleId rule = book.calls->named().general_risk;
+    if (!manual.general_risk) return;
+    const RuleId rule = manual.calls->named().general_risk;
     for (std::uint16_t i = 0; i < work.state().head().commanders; ++i) {
         const battle::CommanderState& general = work.state().commanders()[i];
         if (general.presence != battle::Presence::on_table) continue;

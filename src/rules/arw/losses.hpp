@@ -16,7 +16,7 @@ struct Suffered {
     RuleId kill_rule = 0;
     RuleId disorder_rule = 0;
 
-    void take(const Done& done);
+    void take(const Effects& done);
 };
 
 // Applies it; surplus kills are lost. The number of stands that fell.
@@ -33,6 +33,6 @@ private:
 };
 
 // P-9: a general within 5 cm of a unit that lost a stand is lost on a 12 of 2D6, where the battle is played so.
-void risk_generals(const Book& book, Work& work, const LossesBefore& before);
+void risk_generals(const ArwManual& manual, Work& work, const LossesBefore& before);
 
 }  // namespace linstock::rules_arw

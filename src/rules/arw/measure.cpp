@@ -14,16 +14,16 @@ using table::Terrain;
 
 constexpr Length close_before = 2 * table::centimetre;  // a line so near before a stand covers it
 
-sheet::Value cover_of_kinds(const Book& book, std::uint32_t kinds) {
+sheet::Value cover_of_kinds(const ArwManual& manual, std::uint32_t kinds) {
     sheet::Value best = 0;
     for (std::size_t kind = 0; kinds != 0; ++kind, kinds >>= 1) {
-        if ((kinds & 1U) != 0) best = std::max(best, book.ground[kind].cover);
+        if ((kinds & 1U) != 0) best = std::max(best, manual.ground[kind].cover);
     }
     return best;
 }
 
-std::uint32_t covering(const Book& book) {
-    return kinds_where(book, [](const GroundCard& ground) { return ground.cover > 0; });
+std::uint32_t covering(const ArwManual& manual) {
+    return kinds_where(manual, [](const GroundCard& ground) { return ground.cover > 0; });
 }
 
 // The last of the line of fire: from a little before the stand to its middle.
@@ -101,14 +101,15 @@ bool half_in(const Terrain& terrain, const Footprint& unit, std::uint32_t kinds)
     return unit.stands > 0 && 2 * stands_in(terrain, unit, kinds) >= unit.stands;
 }
 
-sheet::Value area_cover(const Book& book, const Terrain& terrain, const Footprint& unit) {
+sheet::Value area_cover(const ArwManual& manual, const Terrain& terrain, const Footprint& unit) {
     sheet::Value covers[table::max_stands] = {};
-    for (int i = 0; i < unit.stands; ++i) covers[i] = cover_of_kinds(book, grounds_of(terrain, unit.stand[nth(i)]));
+    for (int i = 0; i < unit.stands; ++i) covers[i] = cover_of_kinds(manual, grounds_of(terrain, unit.stand[nth(i)]));
     return held_by_half(covers, unit.stands);
 }
 
-sheet::Value cover_between(const Book& book, const Terrain& terrain, const Footprint& target, const Footprint& from) {
-    const std::uint32_t kinds = covering(book);
+sheet::Value cover_between(const ArwManual& manual, const Terrain& terrain, const Footprint& target,
+                           const Footprint& from) {
+    const std::uint32_t kinds = covering(manual);
     bool areas = false;
     terrain.each_area_near(
         target.box, [&](int number) { areas |= (table::bit(terrain.areas()[nth(number)].ground) & kinds) != 0; });
@@ -117,10 +118,10 @@ sheet::Value cover_between(const Book& book, const Terrain& terrain, const Footp
     sheet::Value covers[table::max_stands] = {};
     for (int i = 0; i < target.stands; ++i) {
         const Quad& stand = target.stand[nth(i)];
-        covers[i] = cover_of_kinds(book, grounds_of(terrain, stand));
+        covers[i] = cover_of_kinds(manual, grounds_of(terrain, stand));
         if (!lines) continue;
         each_line_before(terrain, from, stand, kinds, [&](const table::Line& line) {
-            covers[i] = std::max(covers[i], book.ground[static_cast<std::size_t>(line.ground)].cover);
+            covers[i] = std::max(covers[i], manual.ground[static_cast<std::size_t>(line.ground)].cover);
         });
     }
     return held_by_half(covers, target.stands);
@@ -137,13 +138,13 @@ bool half_behind(const Terrain& terrain, const Footprint& target, const Footprin
     return 2 * behind >= target.stands;
 }
 
-bool in_building(const Book& book, const Battle& battle, UnitId unit) {
-    const std::uint32_t kinds = kinds_where(book, [](const GroundCard& ground) { return ground.building; });
+bool in_building(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    const std::uint32_t kinds = kinds_where(manual, [](const GroundCard& ground) { return ground.building; });
     return half_in(battle.field().terrain(), battle.field().footprint(unit), kinds);
 }
 
-bool has_flanks(const Book& book, const Battle& battle, UnitId unit) {
-    return battle.state().unit(unit).formation != table::Formation::square && !in_building(book, battle, unit);
+bool has_flanks(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    return battle.state().unit(unit).formation != table::Formation::square && !in_building(manual, battle, unit);
 }
 
 sheet::Value formation_word(const Calls& calls, table::Formation formation) {
@@ -166,37 +167,37 @@ sheet::Value formation_word(const Calls& calls, table::Formation formation) {
 
 // --- facts others ask for -----------------------------------------------------------------------------------------------
 
-int terrain_type(const Book& book, const Battle& battle, UnitId unit) {
+int terrain_type(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const Footprint& footprint = battle.field().footprint(unit);
     std::uint32_t kinds = 0;
     for (int i = 0; i < footprint.stands; ++i) kinds |= grounds_of(battle.field().terrain(), footprint.stand[nth(i)]);
     int worst = 0;
     for (std::size_t kind = 0; kinds != 0; ++kind, kinds >>= 1) {
-        if ((kinds & 1U) != 0) worst = std::max(worst, book.ground[kind].type);
+        if ((kinds & 1U) != 0) worst = std::max(worst, manual.ground[kind].type);
     }
     return worst;
 }
 
 // Only Massed troops mind: Lights are at home there, and LC(a) is never disordered by ground.
-bool in_disordering_ground(const Book& book, const Battle& battle, UnitId unit) {
-    if (book.card(unit).light) return false;
-    const std::uint32_t kinds = kinds_where(book, [](const GroundCard& ground) { return ground.disordering; });
+bool in_disordering_ground(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    if (manual.card(unit).light) return false;
+    const std::uint32_t kinds = kinds_where(manual, [](const GroundCard& ground) { return ground.disordering; });
     return half_in(battle.field().terrain(), battle.field().footprint(unit), kinds);
 }
 
-sheet::Value cover_from(const Book& book, const Battle& battle, UnitId target, UnitId shooter) {
+sheet::Value cover_from(const ArwManual& manual, const Battle& battle, UnitId target, UnitId shooter) {
     const table::Field& field = battle.field();
-    return cover_between(book, field.terrain(), field.footprint(target), field.footprint(shooter));
+    return cover_between(manual, field.terrain(), field.footprint(target), field.footprint(shooter));
 }
 
-Length general_distance(const Book& book, const Battle& battle, GroupId group) {
+Length general_distance(const ArwManual& manual, const Battle& battle, GroupId group) {
     const State& state = battle.state();
     const SideId side = state.group(group).side;
     Length least = table::farthest;
     for (const battle::CommanderState& commander : state.commanders()) {
         const bool his = commander.group == group || commander.group == battle::no_group;
         if (!his || commander.side != side || commander.presence != battle::Presence::on_table) continue;
-        for (const UnitId unit : book.members[group]) {
+        for (const UnitId unit : manual.members[group]) {
             if (!battle.on_table(unit)) continue;
             const Footprint& stands = battle.field().footprint(unit);
             if (table::squared_gap({commander.at, commander.at}, stands.box) > table::square_of(least)) continue;

@@ -5,11 +5,8 @@
 // What the table says about units, in the sheet's terms. A stand stands in an area when its middle does.
 namespace linstock::rules_arw {
 
-using battle::no_unit;
 using table::Footprint;
 using table::Quad;
-
-constexpr std::size_t nth(int index) { return static_cast<std::size_t>(index); }
 
 // The middle of a stand, to the nearest whole unit.
 table::Point middle_of(const Quad& stand);
@@ -20,10 +17,10 @@ table::Point middle_of(const Quad& stand);
 std::uint32_t grounds_of(const table::Terrain& terrain, const Quad& stand);
 // The kinds of ground for which the predicate holds, as bits.
 template <class Holds>
-std::uint32_t kinds_where(const Book& book, Holds&& holds) {
+std::uint32_t kinds_where(const ArwManual& manual, Holds&& holds) {
     std::uint32_t kinds = 0;
-    for (std::size_t kind = 0; kind < book.ground.size(); ++kind) {
-        if (holds(book.ground[kind])) kinds |= 1U << kind;
+    for (std::size_t kind = 0; kind < manual.ground.size(); ++kind) {
+        if (holds(manual.ground[kind])) kinds |= 1U << kind;
     }
     return kinds;
 }
@@ -33,15 +30,15 @@ bool half_in(const table::Terrain& terrain, const Footprint& unit, std::uint32_t
 
 // Cover of a target from a shooter: what half or more of its stands have, be it the area they stand in or a line that the shot crosses
 // close before them. Index in kind `covers`.
-sheet::Value cover_between(const Book& book, const table::Terrain& terrain, const Footprint& target,
+sheet::Value cover_between(const ArwManual& manual, const table::Terrain& terrain, const Footprint& target,
                            const Footprint& from);
 // Whether a line of these kinds lies close before half or more of the target's stands, as seen from there.
 bool half_behind(const table::Terrain& terrain, const Footprint& target, const Footprint& from, std::uint32_t kinds);
-sheet::Value area_cover(const Book& book, const table::Terrain& terrain, const Footprint& unit);
+sheet::Value area_cover(const ArwManual& manual, const table::Terrain& terrain, const Footprint& unit);
 
-bool in_building(const Book& book, const Battle& battle, UnitId unit);
+bool in_building(const ArwManual& manual, const Battle& battle, UnitId unit);
 // A square and a garrison have neither flanks nor rear (GAP-64).
-bool has_flanks(const Book& book, const Battle& battle, UnitId unit);
+bool has_flanks(const ArwManual& manual, const Battle& battle, UnitId unit);
 
 // Index in kind `formations`.
 sheet::Value formation_word(const Calls& calls, table::Formation formation);
@@ -59,11 +56,11 @@ struct Aim {
 // Whether the very boxes of the two are farther apart: a quick no.
 bool out_of_reach(const Footprint& from, const Footprint& target, Length reach);
 // How far the nearest stand that bears is, or failing that the nearest stand: for refusals.
-Length nearest_bearing(const Book& book, const Battle& battle, UnitId shooter, UnitId target);
+Length nearest_bearing(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target);
 // `from` may be where the shooter does not stand. `most`: how many of its stands live.
-Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, const table::Posed& from, const Footprint& stands,
-           int most, UnitId target);
-Aim aim_at(const Book& book, const Battle& battle, UnitId shooter, UnitId target);
+Aim aim_at(const ArwManual& manual, const Battle& battle, UnitId shooter, const table::Posed& from,
+           const Footprint& stands, int most, UnitId target);
+Aim aim_at(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target);
 
 bool has_moved(const UnitState& unit);
 
@@ -77,17 +74,17 @@ struct ShotAsked {
     bool moved = false;
     sheet::Value cover = 0;
 };
-void lay_shot(const Book& book, const State& state, const ShotAsked& shot, sheet::Frame& frame);
+void lay_shot(const ArwManual& manual, const State& state, const ShotAsked& shot, sheet::Frame& frame);
 
 // How a unit's stands that shoot at one target are told off: Lights that count one extra stand only make a second shot with the others.
 struct ToldOff {
     int first = 0;
     int second = 0;
 };
-ToldOff told_off(const Book& book, UnitId shooter, int stands, bool only_target);
+ToldOff told_off(const ArwManual& manual, UnitId shooter, int stands, bool only_target);
 
 // The unit that charges it and that it can shoot at; the lowest number, or none.
-UnitId charger_to_shoot(const Book& book, const Battle& battle, UnitId unit);
+UnitId charger_to_shoot(const ArwManual& manual, const Battle& battle, UnitId unit);
 
 // --- the group ----------------------------------------------------------------------------------------------------------
 

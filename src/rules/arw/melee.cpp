@@ -14,7 +14,7 @@ namespace {
 struct Blow {
     UnitId unit = no_unit;
     UnitId enemy = no_unit;
-    Done done;
+    Effects done;
     int kills = 0;  // that found a stand to kill
 };
 
@@ -30,21 +30,21 @@ struct Trouble {
     int in_bad_ground = 0;
 };
 
-Trouble trouble_of(const Book& book, const Battle& battle, GroupId group) {
+Trouble trouble_of(const ArwManual& manual, const Battle& battle, GroupId group) {
     Trouble trouble;
     each_in_group(battle, group, [&](UnitId unit) {
         ++trouble.units;
         if (is_disorganised(battle.state(), unit)) {
             ++trouble.disordered;
-        } else if (in_disordering_ground(book, battle, unit)) {
+        } else if (in_disordering_ground(manual, battle, unit)) {
             ++trouble.in_bad_ground;
         }
     });
     return trouble;
 }
 
-sheet::Value side_struck(const Book& book, const Battle& battle, const Contact& contact, UnitId unit) {
-    return has_flanks(book, battle, unit) ? contact.side_of(unit) : 0;
+sheet::Value side_struck(const ArwManual& manual, const Battle& battle, const Contact& contact, UnitId unit) {
+    return has_flanks(manual, battle, unit) ? contact.side_of(unit) : 0;
 }
 
 }  // namespace
@@ -52,25 +52,25 @@ sheet::Value side_struck(const Book& book, const Battle& battle, const Contact& 
 
 using namespace resolving_melee;
 
-void lay_blow(const Book& book, const Battle& battle, const Contact& contact, UnitId unit, int stands, Overlap overlap,
-              sheet::Frame& frame) {
-    const MeleeSlots& at = book.calls->fight();
+void lay_blow(const ArwManual& manual, const Battle& battle, const Contact& contact, UnitId unit, int stands,
+              Overlap overlap, sheet::Frame& frame) {
+    const MeleeSlots& at = manual.calls->fight();
     const State& state = battle.state();
     const UnitId enemy = contact.enemy_of(unit);
     const UnitState& own = state.unit(unit);
     const UnitState& his = state.unit(enemy);
-    const Trouble trouble = trouble_of(book, battle, own.group);
-    book.calls->melee().lay(frame);
+    const Trouble trouble = trouble_of(manual, battle, own.group);
+    manual.calls->melee().lay(frame);
     sheet::Value* facts = frame.slots;
-    facts[at.type] = book.card(unit).type;
+    facts[at.type] = manual.row(unit).type;
     facts[at.orders] = own.order;
-    facts[at.morale] = book.card(unit).morale;
+    facts[at.morale] = manual.row(unit).morale;
     facts[at.stands] = base::whole(stands);
-    facts[at.formation] = formation_word(*book.calls, own.formation);
-    if (facts[at.formation] == book.calls->words().column)
+    facts[at.formation] = formation_word(*manual.calls, own.formation);
+    if (facts[at.formation] == manual.calls->words().column)
         facts[at.column_depth] = base::whole(table::ranks_of(battle.array_of(unit)));
-    facts[at.struck_on] = side_struck(book, battle, contact, unit);
-    facts[at.terrain_type] = base::whole(terrain_type(book, battle, unit));
+    facts[at.struck_on] = side_struck(manual, battle, contact, unit);
+    facts[at.terrain_type] = base::whole(terrain_type(manual, battle, unit));
     facts[at.was_charged] = own.mark[unit_mark::was_charged] != 0 ? 1 : 0;
     facts[at.group_units] = base::whole(std::max(1, trouble.units));
     facts[at.group_disordered] = base::whole(trouble.disordered);
@@ -80,17 +80,17 @@ void lay_blow(const Book& book, const Battle& battle, const Contact& contact, Un
     facts[at.overlaps] = base::whole(serves ? overlap.stands : overlap.barred);
     facts[at.overlap_used] = !serves && overlap.spent ? 1 : 0;
     if (overlap_order >= 0) facts[at.overlap_orders] = overlap_order;
-    facts[at.other_type] = book.card(enemy).type;
-    facts[at.other_formation] = formation_word(*book.calls, his.formation);
-    facts[at.other_position] = position_of(book, battle, contact, enemy);
-    facts[at.other_struck_on] = side_struck(book, battle, contact, enemy);
+    facts[at.other_type] = manual.row(enemy).type;
+    facts[at.other_formation] = formation_word(*manual.calls, his.formation);
+    facts[at.other_position] = position_of(manual, battle, contact, enemy);
+    facts[at.other_struck_on] = side_struck(manual, battle, contact, enemy);
     facts[at.other_orders] = his.order;
 }
 
 namespace resolving_melee {
 namespace {
 
-Blow strike(const Book& book, Work& work, const std::vector<Contact>& contacts, Overlaps& overlaps,
+Blow strike(const ArwManual& manual, Work& work, const std::vector<Contact>& contacts, Overlaps& overlaps,
             const Contact& contact, UnitId unit) {
     Blow blow;
     blow.unit = unit;
@@ -98,8 +98,8 @@ Blow strike(const Book& book, Work& work, const std::vector<Contact>& contacts, 
     const int stands = stands_against(work.battle(), contacts, unit, blow.enemy);
     if (stands == 0) return blow;  // its stands here fight others
     sheet::Frame frame;
-    lay_blow(book, work.battle(), contact, unit, stands, overlaps.spend(unit, blow.enemy), frame);
-    blow.done = book.calls->melee().run(work, frame, unit, blow.enemy);
+    lay_blow(manual, work.battle(), contact, unit, stands, overlaps.spend(unit, blow.enemy), frame);
+    blow.done = manual.calls->melee().run(work, frame, unit, blow.enemy);
     return blow;
 }
 
@@ -109,7 +109,7 @@ void count_kills(const State& state, std::vector<Fight>& fights) {
     for (UnitId unit = 0; unit < state.head().units; ++unit) left[unit] = living(state, unit);
     for (Fight& fight : fights) {
         for (Blow& blow : fight.blow) {
-            blow.kills = std::min(blow.done.kills, left[blow.enemy]);
+            blow.kills = std::min(blow.done.kills(), left[blow.enemy]);
             left[blow.enemy] -= blow.kills;
         }
     }
@@ -136,8 +136,8 @@ void add_to(Work& work, GroupId group, int slot, int amount, RuleId rule) {
 }
 
 // Won is killed more than lost in that contact; equal is neither.
-void note_winner(const Book& book, Work& work, const Fight& fight) {
-    const RuleId rule = book.calls->named().after_melee;
+void note_winner(const ArwManual& manual, Work& work, const Fight& fight) {
+    const RuleId rule = manual.calls->named().after_melee;
     for (std::size_t i = 0; i < 2; ++i) {
         const Blow& own = fight.blow[i];
         const Blow& his = fight.blow[1 - i];
@@ -152,7 +152,7 @@ void note_winner(const Book& book, Work& work, const Fight& fight) {
 }  // namespace
 }  // namespace resolving_melee
 
-void resolve_melee(const Book& book, Work& work) {
+void resolve_melee(const ArwManual& manual, Work& work) {
     const std::vector<Contact> contacts = contacts_of(work.state());
     if (contacts.empty()) return;
     Overlaps overlaps(work.battle(), contacts);
@@ -161,15 +161,15 @@ void resolve_melee(const Book& book, Work& work) {
     for (const Contact& contact : contacts) {
         Fight fight;
         fight.contact = contact;
-        fight.blow[0] = strike(book, work, contacts, overlaps, contact, contact.charger);
-        fight.blow[1] = strike(book, work, contacts, overlaps, contact, contact.other);
+        fight.blow[0] = strike(manual, work, contacts, overlaps, contact, contact.charger);
+        fight.blow[1] = strike(manual, work, contacts, overlaps, contact, contact.other);
         fights.push_back(fight);
     }
     count_kills(work.state(), fights);
     const LossesBefore before(work.state());
     for (UnitId unit = 0; unit < work.state().head().units; ++unit) suffer_blows(work, unit, fights);
-    for (const Fight& fight : fights) note_winner(book, work, fight);
-    risk_generals(book, work, before);
+    for (const Fight& fight : fights) note_winner(manual, work, fight);
+    risk_generals(manual, work, before);
 }
 
 }  // namespace linstock::rules_arw

@@ -164,14 +164,14 @@ bool bare_ground(const table::Terrain& terrain, const Footprint& a, const Footpr
 
 // Behind defences is only who was charged across them: he who came over them has left their shelter. Uphill is who has the highest
 // stand of those that meet.
-sheet::Value position_of(const Book& book, const Battle& battle, const Contact& contact, UnitId enemy) {
-    const Words& words = book.calls->words();
+sheet::Value position_of(const ArwManual& manual, const Battle& battle, const Contact& contact, UnitId enemy) {
+    const Words& words = manual.calls->words();
     const table::Field& field = battle.field();
     const table::Terrain& terrain = field.terrain();
     const Footprint& his = field.footprint(enemy);
-    const std::uint32_t defences = kinds_where(book, [](const GroundCard& ground) { return ground.defences; });
+    const std::uint32_t defences = kinds_where(manual, [](const GroundCard& ground) { return ground.defences; });
     if (bare_ground(terrain, field.footprint(contact.enemy_of(enemy)), his)) return words.open;
-    if (in_building(book, battle, enemy)) return words.building;
+    if (in_building(manual, battle, enemy)) return words.building;
     bool across = enemy == contact.other && half_in(terrain, his, defences);
     bool bridge = false;
     int highest[2] = {-table::farthest, -table::farthest};

@@ -54,10 +54,10 @@ private:
 };
 
 // Where the enemy is as the unit meets him: index in kind `positions`.
-sheet::Value position_of(const Book& book, const Battle& battle, const Contact& contact, UnitId enemy);
+sheet::Value position_of(const ArwManual& manual, const Battle& battle, const Contact& contact, UnitId enemy);
 
 // The facts of one side's throw in a contact.
-void lay_blow(const Book& book, const Battle& battle, const Contact& contact, UnitId unit, int stands, Overlap overlap,
-              sheet::Frame& frame);
+void lay_blow(const ArwManual& manual, const Battle& battle, const Contact& contact, UnitId unit, int stands,
+              Overlap overlap, sheet::Frame& frame);
 
 }  // namespace linstock::rules_arw

@@ -17,7 +17,7 @@ constexpr std::size_t most_readers = sheet::max_readers;
 // Those who read one throw, in the order of their numbers.
 struct Readers {
     std::array<sheet::Frame, most_readers> frame;
-    std::array<Done, most_readers> done;
+    std::array<Effects, most_readers> done;
     std::array<UnitId, most_readers> unit;
     std::size_t count = 0;
 
@@ -27,7 +27,7 @@ struct Readers {
         return frame[count++];
     }
     std::span<sheet::Frame> frames() { return {frame.data(), count}; }
-    std::span<Done> dones() { return {done.data(), count}; }
+    std::span<Effects> dones() { return {done.data(), count}; }
     std::span<const UnitId> units() const { return {unit.data(), count}; }
 };
 
@@ -39,33 +39,34 @@ void impose(Work& work, UnitId unit, int order, RuleId rule) {
     if (order == order::retreat) work.mark_unit(unit, unit_mark::must_retreat, 1, rule);
 }
 
-void destroy(const Book& book, Work& work, UnitId unit, RuleId rule) {
+void destroy(const ArwManual& manual, Work& work, UnitId unit, RuleId rule) {
     const GroupId group = work.state().unit(unit).group;
     const int killed = work.state().group(group).mark[group_mark::killed] + living(work.state(), unit);
     work.mark_group(group, group_mark::killed, killed, rule);
-    remove(book, work, unit, battle::Presence::destroyed, rule);
+    remove(manual, work, unit, battle::Presence::destroyed, rule);
 }
 
-void obey(const Book& book, Work& work, UnitId unit, const Done& done) {
+void obey(const ArwManual& manual, Work& work, UnitId unit, const Effects& done) {
     if (done.refused || work.state().unit(unit).presence != battle::Presence::on_table) return;
-    if (done.destroys) return destroy(book, work, unit, done.rule);
-    if (done.order >= 0) impose(work, unit, done.order, done.rule);
-    if (done.falls_back > 0) fall_back(book, work, unit, done.falls_back, done.rule);
-    if (done.routs) rout_move(book, work, unit, done.rule);
+    if (done.destroys()) return destroy(manual, work, unit, done.rule);
+    if (done.order() >= 0) impose(work, unit, done.order(), done.rule);
+    if (done.falls_back() > 0) fall_back(manual, work, unit, done.falls_back(), done.rule);
+    if (done.routs()) rout_move(manual, work, unit, done.rule);
 }
 
 // --- the Group that lost stands -----------------------------------------------------------------------------------------
 
-bool must_test(const Book& book, const State& state, GroupId group) {
+bool must_test(const ArwManual& manual, const State& state, GroupId group) {
     const std::int16_t* mark = state.group(group).mark;
-    return mark[group_mark::lost_now] > 0 || (book.guns_force_tests && mark[group_mark::short_guns] != 0);
+    return mark[group_mark::lost_now] > 0 || (manual.guns_force_tests && mark[group_mark::short_guns] != 0);
 }
 
-sheet::Frame& add_tester(const Book& book, const Work& work, const GroupFacts& group, UnitId unit, Readers& readers) {
-    const MoraleSlots& at = book.calls->testing();
+sheet::Frame& add_tester(const ArwManual& manual, const Work& work, const GroupFacts& group, UnitId unit,
+                         Readers& readers) {
+    const MoraleSlots& at = manual.calls->testing();
     sheet::Frame& frame = readers.add(unit);
-    lay_tester(book, work.battle(), book.calls->morale_other(), at, group, unit, frame);
-    frame.slots[at.trigger] = book.calls->words().casualties;
+    lay_tester(manual, work.battle(), manual.calls->morale_other(), at, group, unit, frame);
+    frame.slots[at.trigger] = manual.calls->words().casualties;
     frame.slots[at.attacked] = 1;
     return frame;
 }
@@ -79,53 +80,53 @@ struct TwoReadings {
 
 bool friend_goes_back_beside(const Work& work, const Readers& readers, std::size_t testers, std::size_t guns) {
     for (std::size_t i = 0; i < testers; ++i) {
-        const bool goes_back = readers.done[i].falls_back > 0 || readers.done[i].routs;
+        const bool goes_back = readers.done[i].falls_back() > 0 || readers.done[i].routs();
         if (i != guns && goes_back && near_friend(work.battle(), readers.unit[guns], readers.unit[i])) return true;
     }
     return false;
 }
 
-void test_together(const Book& book, Work& work, const GroupFacts& group, std::span<const UnitId> units) {
-    const MoraleSlots& at = book.calls->testing();
+void test_together(const ArwManual& manual, Work& work, const GroupFacts& group, std::span<const UnitId> units) {
+    const MoraleSlots& at = manual.calls->testing();
     Readers readers;
-    for (const UnitId unit : units) add_tester(book, work, group, unit, readers);
+    for (const UnitId unit : units) add_tester(manual, work, group, unit, readers);
     const std::size_t testers = readers.count;
     std::array<TwoReadings, most_readers> guns;
     std::size_t batteries = 0;
     for (std::size_t i = 0; i < testers; ++i) {
-        if (book.card(units[i]).arm != battle::Arm::guns || guns_disturbed(work.battle(), units[i])) continue;
+        if (manual.card(units[i]).arm != battle::Arm::guns || guns_disturbed(work.battle(), units[i])) continue;
         readers.frame[i].slots[at.attacked] = 0;
         if (readers.full()) continue;
         guns[batteries++] = {i, readers.count};
-        add_tester(book, work, group, units[i], readers);
+        add_tester(manual, work, group, units[i], readers);
     }
-    book.calls->morale_other().read(work, readers.frames(), readers.dones(), readers.units(), no_unit);
+    manual.calls->morale_other().read(work, readers.frames(), readers.dones(), readers.units(), no_unit);
     std::array<std::size_t, most_readers> held;
     for (std::size_t i = 0; i < testers; ++i) held[i] = i;
     for (std::size_t i = 0; i < batteries; ++i) {
         if (friend_goes_back_beside(work, readers, testers, guns[i].undisturbed))
             held[guns[i].undisturbed] = guns[i].disturbed;
     }
-    if (batteries > 0) book.calls->morale_other().retell(work, readers.frames(), {held.data(), testers});
+    if (batteries > 0) manual.calls->morale_other().retell(work, readers.frames(), {held.data(), testers});
     for (std::size_t i = 0; i < testers; ++i)
-        book.calls->morale_other().emit(work, readers.done[held[i]], units[i], no_unit);
-    for (std::size_t i = 0; i < testers; ++i) obey(book, work, units[i], readers.done[held[i]]);
+        manual.calls->morale_other().emit(work, readers.done[held[i]], units[i], no_unit);
+    for (std::size_t i = 0; i < testers; ++i) obey(manual, work, units[i], readers.done[held[i]]);
 }
 
-void test_group(const Book& book, Work& work, GroupId id) {
+void test_group(const ArwManual& manual, Work& work, GroupId id) {
     std::array<UnitId, most_readers> units;
     std::size_t count = 0;
     each_in_group(work.battle(), id, [&](UnitId unit) {
         const UnitState& its = work.state().unit(unit);
-        const bool concerned = !book.units_test_alone || its.mark[unit_mark::dead] > 0;
+        const bool concerned = !manual.units_test_alone || its.mark[unit_mark::dead] > 0;
         if (concerned && its.order != order::rout && count < units.size()) units[count++] = unit;
     });
     if (count == 0) return;
-    const GroupFacts group = group_facts(book, work.battle(), id);
+    const GroupFacts group = group_facts(manual, work.battle(), id);
     const int tenths = group.general == table::farthest ? -1 : std::min(as_tenths(group.general), 32'000);
-    work.mark_group(id, group_mark::general_distance, tenths, book.calls->named().general);
-    if (!book.units_test_alone) return test_together(book, work, group, {units.data(), count});
-    for (std::size_t i = 0; i < count; ++i) test_together(book, work, group, {&units[i], 1});
+    work.mark_group(id, group_mark::general_distance, tenths, manual.calls->named().general);
+    if (!manual.units_test_alone) return test_together(manual, work, group, {units.data(), count});
+    for (std::size_t i = 0; i < count; ++i) test_together(manual, work, group, {&units[i], 1});
 }
 
 }  // namespace
@@ -133,25 +134,25 @@ void test_group(const Book& book, Work& work, GroupId id) {
 
 using namespace testing_morale;
 
-void group_tests(const Book& book, Work& work) {
+void group_tests(const ArwManual& manual, Work& work) {
     for (std::size_t group = 0; group < work.state().head().groups; ++group) {
         const GroupId id = static_cast<GroupId>(group);
-        if (must_test(book, work.state(), id)) test_group(book, work, id);
+        if (must_test(manual, work.state(), id)) test_group(manual, work, id);
     }
 }
 
-void charged_test(const Book& book, Work& work, UnitId unit, UnitId charger, int side) {
-    const MoraleSlots& at = book.calls->testing();
-    const RuleId rule = book.calls->named().charged;
+void charged_test(const ArwManual& manual, Work& work, UnitId unit, UnitId charger, int side) {
+    const MoraleSlots& at = manual.calls->testing();
+    const RuleId rule = manual.calls->named().charged;
     if (work.state().unit(unit).mark[unit_mark::attacked] == 0) work.mark_unit(unit, unit_mark::attacked, 1, rule);
     if (work.state().find_tie(tie::attacked, charger, unit) == nullptr) work.tie(tie::attacked, charger, unit, rule);
     if (work.state().unit(unit).order == order::rout) return;  // routers do not test, they run
     Readers readers;
     sheet::Frame& frame =
-        add_tester(book, work, group_facts(book, work.battle(), work.state().unit(unit).group), unit, readers);
-    lay_enemy(book, at, charger, has_flanks(book, work.battle(), unit) ? side : 0, frame);
-    frame.slots[at.trigger] = book.calls->words().charged;
-    obey(book, work, unit, book.calls->morale_other().run(work, frame, unit, charger));
+        add_tester(manual, work, group_facts(manual, work.battle(), work.state().unit(unit).group), unit, readers);
+    lay_enemy(manual, at, charger, has_flanks(manual, work.battle(), unit) ? side : 0, frame);
+    frame.slots[at.trigger] = manual.calls->words().charged;
+    obey(manual, work, unit, manual.calls->morale_other().run(work, frame, unit, charger));
 }
 
 // --- tests to charge ----------------------------------------------------------------------------------------------------
@@ -159,10 +160,10 @@ void charged_test(const Book& book, Work& work, UnitId unit, UnitId charger, int
 namespace testing_morale {
 namespace {
 
-void settle_charge(Work& work, UnitId unit, const Done& done) {
+void settle_charge(Work& work, UnitId unit, const Effects& done) {
     constexpr int passed = 1;
     constexpr int not_passed = 2;
-    const bool goes = done.keeps_order && !done.refused;
+    const bool goes = done.keeps_order() && !done.refused;
     work.mark_unit(unit, unit_mark::charge_test, goes ? passed : not_passed, done.rule);
     if (!goes) impose(work, unit, order::stand, done.rule);
 }
@@ -178,7 +179,7 @@ struct Chargers {
     }
 };
 
-void throw_for_charge(Work& work, const Calls::Prepared& test, Chargers& chargers) {
+void throw_for_charge(Work& work, const Prepared& test, Chargers& chargers) {
     Readers& readers = chargers.readers;
     if (readers.count == 0) return;
     test.read(work, readers.frames(), readers.dones(), readers.units(), chargers.target[0]);
@@ -193,25 +194,25 @@ void throw_for_charge(Work& work, const Calls::Prepared& test, Chargers& charger
 
 // One die for those who take the table, one for those who take the plain die: the sheet's own refusal says who does. A reading lets
 // some of the latter go in without a die; they are asked alone, since the first reader settles whether one is thrown.
-void charge_tests(const Book& book, Work& work, std::span<const battle::Charge::Go> chargers,
+void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::Charge::Go> chargers,
                   std::span<const int> sides) {
     if (chargers.empty()) return;
-    const Calls& calls = *book.calls;
-    const GroupFacts group = group_facts(book, work.battle(), work.state().unit(chargers[0].unit).group);
+    const Calls& calls = *manual.calls;
+    const GroupFacts group = group_facts(manual, work.battle(), work.state().unit(chargers[0].unit).group);
     Chargers table;
     Chargers plain;
     for (std::size_t i = 0; i < chargers.size() && i < most_readers; ++i) {
         const Charge::Go& go = chargers[i];
-        const int side = has_flanks(book, work.battle(), go.target) ? sides[i] : 0;
+        const int side = has_flanks(manual, work.battle(), go.target) ? sides[i] : 0;
         sheet::Frame frame;
-        lay_tester(book, work.battle(), calls.morale_charge(), calls.charging(), group, go.unit, frame);
-        lay_enemy(book, calls.charging(), go.target, side, frame);
+        lay_tester(manual, work.battle(), calls.morale_charge(), calls.charging(), group, go.unit, frame);
+        lay_enemy(manual, calls.charging(), go.target, side, frame);
         sheet::Frame scored = frame;
         const bool refused = calls.morale_charge().refused(scored) >= 0;
         if (refused && calls.morale_charge().refusal_rule(scored) == calls.named().plain_die) {
             Chargers alone;
             Chargers& thrower = side == 0 ? plain : alone;
-            lay_plain_die(book, work.battle(), go.unit, go.target, side, thrower.add(go));
+            lay_plain_die(manual, work.battle(), go.unit, go.target, side, thrower.add(go));
             throw_for_charge(work, calls.charge_test(), alone);
         } else {
             table.add(go) = frame;
@@ -226,8 +227,8 @@ void charge_tests(const Book& book, Work& work, std::span<const battle::Charge::
 namespace testing_morale {
 namespace {
 
-void rally(Work& work, UnitId unit, const Done& done) {
-    if (done.order >= 0) work.set_order(unit, done.order, done.rule);
+void rally(Work& work, UnitId unit, const Effects& done) {
+    if (done.order() >= 0) work.set_order(unit, done.order(), done.rule);
     work.mark_unit(unit, unit_mark::rallied, 1, done.rule);
     work.mark_unit(unit, unit_mark::running, 0, done.rule);
     work.mark_unit(unit, unit_mark::disorganised, 1, done.rule);
@@ -240,33 +241,33 @@ void rally(Work& work, UnitId unit, const Done& done) {
     work.open(question, done.rule);
 }
 
-void rally_group(const Book& book, Work& work, GroupId id) {
-    const Calls& calls = *book.calls;
+void rally_group(const ArwManual& manual, Work& work, GroupId id) {
+    const Calls& calls = *manual.calls;
     std::array<UnitId, most_readers> routers;
     std::size_t count = 0;
     each_in_group(work.battle(), id, [&](UnitId unit) {
         if (work.state().unit(unit).order == order::rout && count < routers.size()) routers[count++] = unit;
     });
     if (count == 0) return;
-    const GroupFacts group = group_facts(book, work.battle(), id);
+    const GroupFacts group = group_facts(manual, work.battle(), id);
     Readers readers;
     for (std::size_t i = 0; i < count; ++i) {
-        lay_tester(book, work.battle(), calls.morale_rally(), calls.rallying(), group, routers[i],
+        lay_tester(manual, work.battle(), calls.morale_rally(), calls.rallying(), group, routers[i],
                    readers.add(routers[i]));
     }
     calls.morale_rally().run(work, readers.frames(), readers.dones(), readers.units(), no_unit);
     for (std::size_t i = 0; i < count; ++i) {
-        if (readers.done[i].rallies) rally(work, routers[i], readers.done[i]);
+        if (readers.done[i].rallies()) rally(work, routers[i], readers.done[i]);
     }
 }
 
 }  // namespace
 }  // namespace testing_morale
 
-void rally_tests(const Book& book, Work& work, SideId side) {
+void rally_tests(const ArwManual& manual, Work& work, SideId side) {
     for (std::size_t group = 0; group < work.state().head().groups; ++group) {
         const GroupId id = static_cast<GroupId>(group);
-        if (work.state().group(id).side == side) rally_group(book, work, id);
+        if (work.state().group(id).side == side) rally_group(manual, work, id);
     }
 }
 

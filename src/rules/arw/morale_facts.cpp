@@ -18,17 +18,17 @@ void each_attacker(const State& state, UnitId unit, Take&& take) {
 }
 
 // From all who attacked it; where nobody did, that of its own ground.
-sheet::Value cover_of(const Book& book, const Battle& battle, UnitId unit) {
+sheet::Value cover_of(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const table::Field& field = battle.field();
     bool attacked = false;
     sheet::Value least = 0;
     each_attacker(battle.state(), unit, [&](UnitId attacker) {
         const sheet::Value here =
-            cover_between(book, field.terrain(), field.footprint(unit), field.footprint(attacker));
+            cover_between(manual, field.terrain(), field.footprint(unit), field.footprint(attacker));
         least = attacked ? std::min(least, here) : here;
         attacked = true;
     });
-    return attacked ? least : area_cover(book, field.terrain(), field.footprint(unit));
+    return attacked ? least : area_cover(manual, field.terrain(), field.footprint(unit));
 }
 
 // Uphill of everybody who attacked the testers; of nobody is not uphill.
@@ -46,25 +46,25 @@ bool uphill_of_all(const Battle& battle, GroupId group, UnitId unit) {
     return any && above;
 }
 
-sheet::Value ground_of(const Book& book, const Battle& battle, UnitId unit, sheet::Value cover) {
+sheet::Value ground_of(const ArwManual& manual, const Battle& battle, UnitId unit, sheet::Value cover) {
     using table::bit;
     using table::Ground;
-    const Words& words = book.calls->words();
+    const Words& words = manual.calls->words();
     const table::Terrain& terrain = battle.field().terrain();
     const Footprint& stands = battle.field().footprint(unit);
     constexpr std::uint32_t woods = bit(Ground::wood_open) | bit(Ground::wood) | bit(Ground::wood_dense);
-    if (in_building(book, battle, unit)) return words.ground_building;
+    if (in_building(manual, battle, unit)) return words.ground_building;
     if (half_in(terrain, stands, woods)) return words.ground_wood;
-    if (half_in(terrain, stands, kinds_where(book, [](const GroundCard& ground) { return ground.type >= 2; })))
+    if (half_in(terrain, stands, kinds_where(manual, [](const GroundCard& ground) { return ground.type >= 2; })))
         return words.ground_broken;
     if (cover == 0) return words.ground_open;
     return cover == 1 ? words.ground_soft : words.ground_hard;
 }
 
 // "Group high morale" is the Group's line, "poor morale" the unit's own: a poor unit in a high Group has both, which is neither.
-sheet::Value morale_of(const Book& book, const GroupFacts& group, UnitId unit) {
-    const Words& words = book.calls->words();
-    const bool poor = book.half_holds_own_lines ? group.poor : book.card(unit).morale == words.poor;
+sheet::Value morale_of(const ArwManual& manual, const GroupFacts& group, UnitId unit) {
+    const Words& words = manual.calls->words();
+    const bool poor = manual.half_holds_own_lines ? group.poor : manual.row(unit).morale == words.poor;
     if (group.high == poor) return words.normal;
     return group.high ? words.high : words.poor;
 }
@@ -74,11 +74,11 @@ sheet::Value morale_of(const Book& book, const GroupFacts& group, UnitId unit) {
 
 using namespace morale_measured;
 
-GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group) {
-    const Words& words = book.calls->words();
+GroupFacts group_facts(const ArwManual& manual, const Battle& battle, GroupId group) {
+    const Words& words = manual.calls->words();
     GroupFacts facts;
     facts.group = group;
-    facts.general = general_distance(book, battle, group);
+    facts.general = general_distance(manual, battle, group);
     int units = 0;
     int high = 0;
     int poor = 0;
@@ -87,11 +87,11 @@ GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group) {
     int uphill = 0;
     each_in_group(battle, group, [&](UnitId unit) {
         ++units;
-        high += book.card(unit).morale == words.high ? 1 : 0;
-        poor += book.card(unit).morale == words.poor ? 1 : 0;
+        high += manual.row(unit).morale == words.high ? 1 : 0;
+        poor += manual.row(unit).morale == words.poor ? 1 : 0;
         disordered += is_disorganised(battle.state(), unit) ? 1 : 0;
-        if (!book.half_holds_own_lines) return;
-        covered += cover_of(book, battle, unit) > 0 ? 1 : 0;
+        if (!manual.half_holds_own_lines) return;
+        covered += cover_of(manual, battle, unit) > 0 ? 1 : 0;
         uphill += uphill_of_all(battle, group, unit) ? 1 : 0;
     });
     facts.high = units > 0 && 2 * high >= units;
@@ -102,20 +102,20 @@ GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group) {
     return facts;
 }
 
-void lay_tester(const Book& book, const Battle& battle, const Calls::Prepared& test, const MoraleSlots& at,
+void lay_tester(const ArwManual& manual, const Battle& battle, const Prepared& test, const MoraleSlots& at,
                 const GroupFacts& group, UnitId unit, sheet::Frame& frame) {
     const State& state = battle.state();
     const UnitState& own = state.unit(unit);
     const std::int16_t* shared = state.group(group.group).mark;
-    const sheet::Value cover = cover_of(book, battle, unit);
-    const bool half = book.half_holds_own_lines;
+    const sheet::Value cover = cover_of(manual, battle, unit);
+    const bool half = manual.half_holds_own_lines;
     test.lay(frame);
     sheet::Value* facts = frame.slots;
-    facts[at.type] = book.card(unit).type;
-    facts[at.weapon] = book.card(unit).weapon;
+    facts[at.type] = manual.row(unit).type;
+    facts[at.weapon] = manual.row(unit).weapon;
     facts[at.orders] = own.order;
-    facts[at.morale] = morale_of(book, group, unit);
-    facts[at.terrain] = ground_of(book, battle, unit, cover);
+    facts[at.morale] = morale_of(manual, group, unit);
+    facts[at.terrain] = ground_of(manual, battle, unit, cover);
     facts[at.in_cover] = (half ? group.covered : cover > 0) ? 1 : 0;
     facts[at.stands_at_start] = base::whole(own.stands_at_start);
     facts[at.stands_left] = base::whole(living(state, unit));
@@ -132,8 +132,8 @@ void lay_tester(const Book& book, const Battle& battle, const Calls::Prepared& t
     facts[at.general_distance] = group.general == table::farthest ? sheet::nothing : as_fact(group.general);
 }
 
-void lay_enemy(const Book& book, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame) {
-    frame.slots[at.other_type] = book.card(enemy).type;
+void lay_enemy(const ArwManual& manual, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame) {
+    frame.slots[at.other_type] = manual.row(enemy).type;
     frame.slots[at.other_side] = side;
 }
 
@@ -156,33 +156,33 @@ bool guns_disturbed(const Battle& battle, UnitId unit) {
     return false;
 }
 
-sheet::Value protection_from(const Book& book, const Battle& battle, UnitId target, UnitId charger) {
-    const Words& words = book.calls->words();
+sheet::Value protection_from(const ArwManual& manual, const Battle& battle, UnitId target, UnitId charger) {
+    const Words& words = manual.calls->words();
     const table::Field& field = battle.field();
-    const std::uint32_t defences = kinds_where(book, [](const GroundCard& ground) { return ground.defences; });
+    const std::uint32_t defences = kinds_where(manual, [](const GroundCard& ground) { return ground.defences; });
     const Footprint& stands = field.footprint(target);
     if (half_in(field.terrain(), stands, defences) ||
         half_behind(field.terrain(), stands, field.footprint(charger), defences))
         return words.behind_defences;
-    const sheet::Value cover = cover_from(book, battle, target, charger);
+    const sheet::Value cover = cover_from(manual, battle, target, charger);
     if (cover == 0) return words.unprotected;
     return cover == 1 ? words.behind_soft : words.behind_hard;
 }
 
-void lay_plain_die(const Book& book, const Battle& battle, UnitId charger, UnitId target, int side,
+void lay_plain_die(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target, int side,
                    sheet::Frame& frame) {
-    const ChargeSlots& at = book.calls->plain_die();
+    const ChargeSlots& at = manual.calls->plain_die();
     const UnitState& own = battle.state().unit(charger);
-    book.calls->charge_test().lay(frame);
+    manual.calls->charge_test().lay(frame);
     sheet::Value* facts = frame.slots;
-    facts[at.type] = book.card(charger).type;
-    facts[at.weapon] = book.card(charger).weapon;
+    facts[at.type] = manual.row(charger).type;
+    facts[at.weapon] = manual.row(charger).weapon;
     facts[at.orders] = own.order;
-    facts[at.morale] = book.card(charger).morale;
+    facts[at.morale] = manual.row(charger).morale;
     facts[at.stands_at_start] = base::whole(own.stands_at_start);
     facts[at.stands_left] = base::whole(living(battle.state(), charger));
-    facts[at.other_type] = book.card(target).type;
-    facts[at.other_protection] = protection_from(book, battle, target, charger);
+    facts[at.other_type] = manual.row(target).type;
+    facts[at.other_protection] = protection_from(manual, battle, target, charger);
     facts[at.other_side] = side;
 }
 

@@ -14,20 +14,20 @@ struct GroupFacts {
     bool covered = false;  // measured only where the half of a Group holds the lines of its units, as is `uphill`
     bool uphill = false;
 };
-GroupFacts group_facts(const Book& book, const Battle& battle, GroupId group);
+GroupFacts group_facts(const ArwManual& manual, const Battle& battle, GroupId group);
 
 // Everything but the enemy: call `lay_enemy` after it where there is one.
-void lay_tester(const Book& book, const Battle& battle, const Calls::Prepared& test, const MoraleSlots& at,
+void lay_tester(const ArwManual& manual, const Battle& battle, const Prepared& test, const MoraleSlots& at,
                 const GroupFacts& group, UnitId unit, sheet::Frame& frame);
-void lay_enemy(const Book& book, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame);
+void lay_enemy(const ArwManual& manual, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame);
 
 // P-6: shot at, charged or fought this phase, or a friend that fell back within 10 cm.
 bool guns_disturbed(const Battle& battle, UnitId unit);
 bool near_friend(const Battle& battle, UnitId unit, UnitId other);
 
 // What protects the target from the charger: index in kind `protections`.
-sheet::Value protection_from(const Book& book, const Battle& battle, UnitId target, UnitId charger);
-void lay_plain_die(const Book& book, const Battle& battle, UnitId charger, UnitId target, int side,
+sheet::Value protection_from(const ArwManual& manual, const Battle& battle, UnitId target, UnitId charger);
+void lay_plain_die(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target, int side,
                    sheet::Frame& frame);
 
 }  // namespace linstock::rules_arw

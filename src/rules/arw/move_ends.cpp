@@ -54,7 +54,7 @@ bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) con
             const table::Formation formation = verdict.end.array.formation;
             const RuleId rule = rules_.out_of_line(
                 unit_, formation,
-                formation == table::Formation::column && at_narrow_gap(book_, battle_, unit_, verdict.end));
+                formation == table::Formation::column && at_narrow_gap(manual_, battle_, unit_, verdict.end));
             if (rule != 0) return deny(verdict, rule, "", why);
             return closes(verdict, end, why);
         }
@@ -104,7 +104,7 @@ bool MoveJudge::closes(Verdict& verdict, const Footprint& end, Refusal* why) con
         Length nearest = stand_to_unit(end.stand[at], field.footprint(massed.enemy[at]), far_enough);
         if (as_near(nearest)) continue;
         field.each_near(table::box_of(end.stand[at]), start + table::slack, [&](table::Piece piece) {
-            if (!is_enemy(piece) || book_.card(piece).light || as_near(nearest)) return;
+            if (!is_enemy(piece) || manual_.card(piece).light || as_near(nearest)) return;
             nearest = std::min(nearest, stand_to_unit(end.stand[at], field.footprint(piece), far_enough));
         });
         if (as_near(nearest)) continue;
@@ -137,7 +137,7 @@ const MoveJudge::Closest& MoveJudge::massed_at_start() const {
 table::Nearest MoveJudge::nearest_massed(const table::Quad& stand, Length ring) const {
     const table::Field& field = battle_.field();
     const table::Box box = table::box_of(stand);
-    const auto counts = [&](table::Piece piece) { return is_enemy(piece) && !book_.card(piece).light; };
+    const auto counts = [&](table::Piece piece) { return is_enemy(piece) && !manual_.card(piece).light; };
     table::Nearest nearest;
     std::int64_t least_gap = table::square_of(table::farthest);
     field.each_near(box, ring, [&](table::Piece piece) {

@@ -46,16 +46,16 @@ Wish wish_of(EvolutionKind kind) {
 
 using namespace judging_moves;
 
-MoveJudge::MoveJudge(const Book& book, const Battle& battle, UnitId unit)
-    : book_(book),
+MoveJudge::MoveJudge(const ArwManual& manual, const Battle& battle, UnitId unit)
+    : manual_(manual),
       battle_(battle),
-      rules_(*book.moves),
+      rules_(*manual.moves),
       its_(battle.state().unit(unit)),
-      card_(book.card(unit)),
+      card_(manual.card(unit)),
       unit_(unit),
-      passing_{&book, &battle, unit, battle.state().unit(unit).order == order::retreat, false},
-      whole_(whole_move(book, unit, its_.order)),
-      left_(move_left(book, battle, unit)),
+      passing_{&manual, &battle, unit, battle.state().unit(unit).order == order::retreat, false},
+      whole_(whole_move(manual, unit, its_.order)),
+      left_(move_left(manual, battle, unit)),
       changed_(static_cast<Change>(its_.mark[unit_mark::shape_changed])) {}
 
 Footprint MoveJudge::phase_start() const {
@@ -70,12 +70,13 @@ bool MoveJudge::is_enemy(table::Piece piece) const { return battle_.state().unit
 bool MoveJudge::deny(Verdict& verdict, RuleId rule, std::string_view words, Refusal* why) const {
     verdict.legal = false;
     verdict.rule = rule;
-    return refuse(why, rule, why == nullptr || !words.empty() ? words : std::string_view(book_.terms.rule_says[rule]));
+    return refuse(why, rule,
+                  why == nullptr || !words.empty() ? words : std::string_view(manual_.terms.rule_says[rule]));
 }
 
 // The sheet's own verdict on what was measured.
 bool MoveJudge::ask_orders(Verdict& verdict, sheet::Frame& frame, Refusal* why) const {
-    const Calls::Prepared& orders = book_.calls->orders();
+    const Prepared& orders = manual_.calls->orders();
     if (orders.refused(frame) < 0) return true;
     verdict.rule = orders.refusal_rule(frame);
     verdict.legal = false;
@@ -166,7 +167,7 @@ bool MoveJudge::take_form(Verdict& verdict, const Evolution& evolution, Refusal*
         const bool spreads =
             evolution.formation != Formation::square && verdict.end.array.formation == Formation::column;
         const RuleId barred = rules_.out_of_line(unit_, Formation::column,
-                                                 narrows ? at_narrow_gap(book_, battle_, unit_, verdict.end) : true);
+                                                 narrows ? at_narrow_gap(manual_, battle_, unit_, verdict.end) : true);
         if (!narrows && !spreads)
             return deny(verdict, rules_.names().formations, "on Advance formations change only to pass a gap", why);
         if (barred != 0) return deny(verdict, barred, "", why);
@@ -224,7 +225,8 @@ bool MoveJudge::too_far(Verdict& verdict, const Evolution& evolution, Length cos
         sheet::Frame frame = rules_.movement_frame(unit_, its_.order, verdict.end.array.formation, Action::ahead, 0);
         const Length moved = from_tenths(its_.mark[unit_mark::moved]);
         frame.slots[rules_.movement().wanted] = as_exact(moved + verdict.cost + cost);
-        if (!book_.calls->movement().allows(frame, why)) return deny(verdict, why->rule, std::string(why->reason), why);
+        if (!manual_.calls->movement().allows(frame, why))
+            return deny(verdict, why->rule, std::string(why->reason), why);
     }
     return deny(verdict, its_.order == order::stand ? rules_.names().five : rules_.names().speed, "", why);
 }
@@ -249,12 +251,13 @@ bool MoveJudge::blocked(Verdict& verdict, const Stride& made, Refusal* why) cons
 }
 
 bool MoveJudge::may_leave(const Stride& made) const {
-    return book_.edge_all && its_.order == order::retreat && made.way.obstacle.what == table::Obstacle::What::off_table;
+    return manual_.edge_all && its_.order == order::retreat &&
+           made.way.obstacle.what == table::Obstacle::What::off_table;
 }
 
 bool MoveJudge::deny_edge(Verdict& verdict, Refusal* why) const {
-    const std::string_view words = book_.edge_all ? "only routers and those who fall back or Retreat leave the table"
-                                                  : "only routers leave the table";
+    const std::string_view words = manual_.edge_all ? "only routers and those who fall back or Retreat leave the table"
+                                                    : "only routers leave the table";
     return deny(verdict, rules_.names().edge, words, why);
 }
 
@@ -270,7 +273,7 @@ MoveJudge::Room MoveJudge::room_ahead(const Footprint& from, Length spent) const
     battle_.field().each_near(from.box, whole_ + rules_.test_distance(unit_), [&](table::Piece piece) {
         if (piece == unit_) return;
         const bool enemy = is_enemy(piece);
-        if (!enemy && (!advances || card_.light || book_.card(piece).light)) return;
+        if (!enemy && (!advances || card_.light || manual_.card(piece).light)) return;
         const Length ahead = table::distance_ahead(from, battle_.field().footprint(piece));
         if (ahead == table::farthest) return;
         if (!enemy) {
@@ -300,7 +303,7 @@ bool MoveJudge::obeys_halt(Verdict& verdict, const Evolution& evolution, Refusal
         sheet::Frame frame = rules_.orders_frame(unit_, order::advance);
         const OrderSlots& slots = rules_.orders();
         frame.slots[slots.wants] = rules_.word(Wish::move);
-        frame.slots[slots.ahead_type] = book_.card(room.before).type;
+        frame.slots[slots.ahead_type] = manual_.row(room.before).type;
         frame.slots[slots.ahead_distance] = as_distance(room.distance);
         frame.slots[slots.moved] = as_exact(evolution.amount);
         if (!ask_orders(verdict, frame, why)) return false;
@@ -331,7 +334,7 @@ RuleId MoveJudge::halt_here(const Footprint& at, Length spent) const {
     const Length half_left = whole_ / 2 - from_tenths(its_.mark[unit_mark::moved]) - spent;
     if (half_left <= 0 || card_.light) return 0;
     battle_.field().each_near(at.box, rules_.friends_keep(), [&](table::Piece piece) {
-        if (halt != 0 || piece == unit_ || is_enemy(piece) || book_.card(piece).light) return;
+        if (halt != 0 || piece == unit_ || is_enemy(piece) || manual_.card(piece).light) return;
         const Length ahead = table::distance_ahead(at, battle_.field().footprint(piece));
         if (table::within(ahead, rules_.friends_keep()) && ahead <= half_left) halt = rules_.names().friends_halt;
     });

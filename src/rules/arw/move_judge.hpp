@@ -8,7 +8,7 @@ namespace linstock::rules_arw {
 
 // Who may go through whom (P-3).
 struct Passing {
-    const Book* book = nullptr;
+    const ArwManual* manual = nullptr;
     const Battle* battle = nullptr;
     UnitId mover = battle::no_unit;
     bool withdrawing =
@@ -27,8 +27,8 @@ Stride stride(const Passing& passing, int order, const table::Posed& from, const
               table::Asked asked = table::Asked::how_far);
 
 // The whole move under an order, in the same measure as the costs.
-Length whole_move(const Book& book, UnitId unit, int order);
-Length move_left(const Book& book, const Battle& battle, UnitId unit);
+Length whole_move(const ArwManual& manual, UnitId unit, int order);
+Length move_left(const ArwManual& manual, const Battle& battle, UnitId unit);
 
 // The sheet's word for it.
 Action action_of(table::EvolutionKind kind);
@@ -36,10 +36,10 @@ Action action_of(table::EvolutionKind kind);
 bool legal_shape(const UnitCard& card, const table::Array& array);
 Change change_of(const table::Array& from, const table::Evolution& form);
 // Water under a stand that is neither on a bridge nor on a ford.
-bool in_water(const Book& book, const Battle& battle, const table::Posed& at);
+bool in_water(const ArwManual& manual, const Battle& battle, const table::Posed& at);
 
 // A bridge or ford underfoot, or before it within a move (ADV-02).
-bool at_narrow_gap(const Book& book, const Battle& battle, UnitId unit, const table::Posed& at);
+bool at_narrow_gap(const ArwManual& manual, const Battle& battle, UnitId unit, const table::Posed& at);
 
 struct Verdict {
     bool legal = false;
@@ -57,7 +57,7 @@ struct Verdict {
 
 class MoveJudge final : public table::Judge {
 public:
-    MoveJudge(const Book& book, const Battle& battle, UnitId unit);
+    MoveJudge(const ArwManual& manual, const Battle& battle, UnitId unit);
 
     table::Judged judge(const table::Posed& from, const table::Evolutions& way) const override;
     Verdict look(const table::Posed& from, const table::Evolutions& way, Refusal* why = nullptr) const;
@@ -113,7 +113,7 @@ private:
     const Closest& massed_at_start() const;
     table::Nearest nearest_massed(const table::Quad& stand, Length ring) const;  // of those near by the ring
 
-    const Book& book_;
+    const ArwManual& manual_;
     const Battle& battle_;
     const MoveRules& rules_;
     const UnitState& its_;
@@ -131,8 +131,8 @@ private:
 // The way made as long as is legal; its count is 0 when not even a centimetre of it is.
 table::Evolutions longest(const MoveJudge& judge, const table::Posed& from, table::Evolutions way);
 // Straight back, or about and away: what a unit on Retreat can still do of its move.
-table::Evolutions way_back(const Book& book, const Battle& battle, UnitId unit, const MoveJudge& judge);
+table::Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge);
 // Straight on, or toward the nearest enemy: what a unit on Advance can still do.
-table::Evolutions way_on(const Book& book, const Battle& battle, UnitId unit, const MoveJudge& judge);
+table::Evolutions way_on(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge);
 
 }  // namespace linstock::rules_arw

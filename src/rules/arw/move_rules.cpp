@@ -27,7 +27,7 @@ constexpr int goings = 4;
 
 Length length_of(Value number) { return number < 0 ? 0 : number / (base::one / table::centimetre); }
 
-bool alike(const UnitCard& a, const UnitCard& b) {
+bool alike(const UnitRow& a, const UnitRow& b) {
     return a.type == b.type && a.weapon == b.weapon && a.drill == b.drill;
 }
 
@@ -53,23 +53,23 @@ int shape_of(table::Formation formation) {
     }
 }
 
-MoveRules::MoveRules(const Book& book) : calls_(book.calls), cards_(book.cards) {
+MoveRules::MoveRules(const ArwManual& manual) : calls_(manual.calls), cards_(manual.cards), rows_(manual.rows) {
     find_words();
-    find_names(book);
+    find_names(manual);
     sort_units();
     for (Sort& sort : sorts_) ask(sort);
     reserve_keeps_ = probe_reserve();
     friends_keep_ = read_friends_keep();
-    read_ground(book);
+    read_ground(manual);
 }
 
-void MoveRules::read_ground(const Book& book) {
+void MoveRules::read_ground(const ArwManual& manual) {
     for (std::size_t kind = 0; kind < table::ground_kinds; ++kind) {
         const std::uint32_t its_bit = table::bit(static_cast<table::Ground>(kind));
-        going_[kind] = book.ground[kind].going;
-        if (book.ground[kind].impassable) impassable_ |= its_bit;
-        if (book.ground[kind].building) buildings_ |= its_bit;
-        for (std::size_t arm = 0; arm < 3; ++arm) to_cross_[arm][kind] = book.ground[kind].to_cross[arm];
+        going_[kind] = manual.ground[kind].going;
+        if (manual.ground[kind].impassable) impassable_ |= its_bit;
+        if (manual.ground[kind].building) buildings_ |= its_bit;
+        for (std::size_t arm = 0; arm < 3; ++arm) to_cross_[arm][kind] = manual.ground[kind].to_cross[arm];
     }
 }
 
@@ -98,7 +98,7 @@ Length MoveRules::to_cross(UnitId unit, std::uint32_t lines, int crossed) const 
 }
 
 void MoveRules::find_words() {
-    const Calls::Prepared& orders = calls_->orders();
+    const Prepared& orders = calls_->orders();
     OrderSlots& o = order_slots_;
     o.type = orders.slot("own.type");
     o.orders = orders.slot("own.orders");
@@ -128,7 +128,7 @@ void MoveRules::find_words() {
     o.halting_distance = orders.slot("halting_distance");
     o.halts = orders.slot("own.halts");
 
-    const Calls::Prepared& movement = calls_->movement();
+    const Prepared& movement = calls_->movement();
     MoveSlots& m = move_slots_;
     m.type = movement.slot("own.type");
     m.orders = movement.slot("own.orders");
@@ -151,46 +151,46 @@ void MoveRules::find_words() {
     badly_ = orders.word(o.drill, "badly");
 }
 
-void MoveRules::find_names(const Book& book) {
+void MoveRules::find_names(const ArwManual& manual) {
     MoveNames& n = names_;
-    n.orders_given = book.rule("ARW-GAP-C2");
-    n.order_changes = book.rule("ARW-GAP-19");
-    n.imposed = book.rule("ARW-GAP-P5c");
-    n.contact_keeps = book.rule("ARW-GAP-P5d");
-    n.leaving_retreat = book.rule("ARW-GAP-72");
-    n.rallied = book.rule("ARW-GAP-61");
-    n.sequence = book.rule("ARW-GAP-C1");
-    n.passing = book.rule("ARW-GAP-P3");
-    n.ground = book.rule("ARW-GAP-C10");
-    n.sideways = book.rule("ARW-GAP-53d");
-    n.pivots = book.rule("ARW-GAP-38b");
-    n.formations = book.rule("ARW-GAP-C5");
-    n.deployment = book.rule("ARW-GAP-78");
-    n.generals = book.rule("ARW-GAP-80");
-    n.charge = book.rule("ARW-GAP-P4");
-    n.edge = book.rule("ARW-GAP-P1");
-    n.evade = book.rule("ARW-GAP-C9");
-    n.halts = book.rule("ARW-GAP-51");
-    n.halt_at_long = book.rule("ARW-ADV-07");
-    n.halt_at_ten = book.rule("ARW-ADV-10");
-    n.friends_halt = book.rule("ARW-ADV-12");
-    n.inside_halt = book.rule("ARW-GAP-52");
-    n.owes_half = book.rule("ARW-ADV-03");
-    n.retreat_half = book.rule("ARW-RET-01b");
-    n.speed = book.rule("ARW-GAP-53");
-    n.bridge = book.rule("ARW-ADV-02");
-    n.routs = book.rule("ARW-ROUT-03");
-    n.rout_passing = book.rule("ARW-GAP-P3");
-    n.gone = book.rule("ARW-GAP-76");
-    n.routers = book.rule("ARW-GAP-C9");
-    n.parted = book.rule("ARW-GAP-65");
-    n.five = book.rule("ARW-STD-01b");
+    n.orders_given = manual.rule("ARW-GAP-C2");
+    n.order_changes = manual.rule("ARW-GAP-19");
+    n.imposed = manual.rule("ARW-GAP-P5c");
+    n.contact_keeps = manual.rule("ARW-GAP-P5d");
+    n.leaving_retreat = manual.rule("ARW-GAP-72");
+    n.rallied = manual.rule("ARW-GAP-61");
+    n.sequence = manual.rule("ARW-GAP-C1");
+    n.passing = manual.rule("ARW-GAP-P3");
+    n.ground = manual.rule("ARW-GAP-C10");
+    n.sideways = manual.rule("ARW-GAP-53d");
+    n.pivots = manual.rule("ARW-GAP-38b");
+    n.formations = manual.rule("ARW-GAP-C5");
+    n.deployment = manual.rule("ARW-GAP-78");
+    n.generals = manual.rule("ARW-GAP-80");
+    n.charge = manual.rule("ARW-GAP-P4");
+    n.edge = manual.rule("ARW-GAP-P1");
+    n.evade = manual.rule("ARW-GAP-C9");
+    n.halts = manual.rule("ARW-GAP-51");
+    n.halt_at_long = manual.rule("ARW-ADV-07");
+    n.halt_at_ten = manual.rule("ARW-ADV-10");
+    n.friends_halt = manual.rule("ARW-ADV-12");
+    n.inside_halt = manual.rule("ARW-GAP-52");
+    n.owes_half = manual.rule("ARW-ADV-03");
+    n.retreat_half = manual.rule("ARW-RET-01b");
+    n.speed = manual.rule("ARW-GAP-53");
+    n.bridge = manual.rule("ARW-ADV-02");
+    n.routs = manual.rule("ARW-ROUT-03");
+    n.rout_passing = manual.rule("ARW-GAP-P3");
+    n.gone = manual.rule("ARW-GAP-76");
+    n.routers = manual.rule("ARW-GAP-C9");
+    n.parted = manual.rule("ARW-GAP-65");
+    n.five = manual.rule("ARW-STD-01b");
 }
 
 void MoveRules::sort_units() {
     for (std::size_t unit = 0; unit < cards_.size(); ++unit) {
         std::size_t sort = 0;
-        while (sort < sorts_.size() && !alike(cards_[sorts_[sort].example], cards_[unit])) ++sort;
+        while (sort < sorts_.size() && !alike(rows_[sorts_[sort].example], rows_[unit])) ++sort;
         if (sort == sorts_.size()) sorts_.push_back({.example = static_cast<UnitId>(unit)});
         sort_.push_back(static_cast<std::uint16_t>(sort));
     }
@@ -198,17 +198,17 @@ void MoveRules::sort_units() {
 
 Frame MoveRules::orders_frame(UnitId unit, int order) const {
     Frame frame = calls_->orders().fresh();
-    frame.slots[order_slots_.type] = cards_[unit].type;
-    frame.slots[order_slots_.weapon] = cards_[unit].weapon;
-    frame.slots[order_slots_.drill] = cards_[unit].drill;
+    frame.slots[order_slots_.type] = rows_[unit].type;
+    frame.slots[order_slots_.weapon] = rows_[unit].weapon;
+    frame.slots[order_slots_.drill] = rows_[unit].drill;
     frame.slots[order_slots_.orders] = order;
     return frame;
 }
 
 Frame MoveRules::movement_frame(UnitId unit, int order, table::Formation formation, Action action, Value going) const {
     Frame frame = calls_->movement().fresh();
-    frame.slots[move_slots_.type] = cards_[unit].type;
-    frame.slots[move_slots_.drill] = cards_[unit].drill;
+    frame.slots[move_slots_.type] = rows_[unit].type;
+    frame.slots[move_slots_.drill] = rows_[unit].drill;
     frame.slots[move_slots_.orders] = order;
     frame.slots[move_slots_.formation] = shape_words_[static_cast<std::size_t>(shape_of(formation))];
     frame.slots[move_slots_.action] = action_words_[static_cast<std::size_t>(action)];
@@ -225,7 +225,7 @@ void MoveRules::ask(Sort& sort) const {
 void MoveRules::ask_limits(Sort& sort) const {
     constexpr table::Formation examples[shapes] = {table::Formation::line, table::Formation::column,
                                                    table::Formation::square, table::Formation::skirmish};
-    const Calls::Prepared& movement = calls_->movement();
+    const Prepared& movement = calls_->movement();
     for (int order = 0; order < all_orders; ++order) {
         for (int shape = 0; shape < shapes; ++shape) {
             for (int action = 0; action < actions; ++action) {
@@ -245,7 +245,7 @@ void MoveRules::ask_limits(Sort& sort) const {
 }
 
 void MoveRules::ask_wishes(Sort& sort) const {
-    const Calls::Prepared& orders = calls_->orders();
+    const Prepared& orders = calls_->orders();
     const auto verdict = [&](Frame& frame) {
         return orders.refused(frame) < 0 ? RuleId{0} : orders.refusal_rule(frame);
     };
@@ -284,7 +284,7 @@ Length MoveRules::halt_from(UnitId unit, Value enemy_type) const {
 
 void MoveRules::ask_halts(Sort& sort) const {
     for (const Sort& other : sorts_) {
-        sort.halts.push_back(halt_from(sort.example, cards_[other.example].type));
+        sort.halts.push_back(halt_from(sort.example, rows_[other.example].type));
     }
     // Its own kind is among them: whoever need not halt before Lights halts before his like.
     for (const Length halt : sort.halts) sort.tests_at = std::max(sort.tests_at, halt);
@@ -347,6 +347,8 @@ RuleId MoveRules::out_of_line(UnitId unit, table::Formation formation, bool narr
 
 Length MoveRules::halt_before(UnitId unit, UnitId enemy) const { return sorts_[sort_[unit]].halts[sort_[enemy]]; }
 
-std::shared_ptr<const MoveRules> make_move_rules(const Book& book) { return std::make_shared<const MoveRules>(book); }
+std::shared_ptr<const MoveRules> make_move_rules(const ArwManual& manual) {
+    return std::make_shared<const MoveRules>(manual);
+}
 
 }  // namespace linstock::rules_arw

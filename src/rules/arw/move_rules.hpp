@@ -59,7 +59,7 @@ struct MoveNames {
 
 class MoveRules {
 public:
-    explicit MoveRules(const Book& book);
+    explicit MoveRules(const ArwManual& manual);
 
     struct Limit {
         Length most = 0;     // with the whole move spent so
@@ -109,7 +109,7 @@ public:
     const OrderSlots& orders() const { return order_slots_; }
     const MoveSlots& movement() const { return move_slots_; }
     const MoveNames& names() const { return names_; }
-    bool badly_drilled(UnitId unit) const { return cards_[unit].drill == badly_; }
+    bool badly_drilled(UnitId unit) const { return rows_[unit].drill == badly_; }
 
 private:
     // Units alike in all that the two procedures read.
@@ -126,9 +126,9 @@ private:
     };
 
     void find_words();
-    void find_names(const Book& book);
+    void find_names(const ArwManual& manual);
     void sort_units();
-    void read_ground(const Book& book);
+    void read_ground(const ArwManual& manual);
     void ask(Sort& sort) const;
     void ask_limits(Sort& sort) const;
     void ask_wishes(Sort& sort) const;
@@ -139,6 +139,7 @@ private:
 
     const Calls* calls_;
     std::vector<UnitCard> cards_;
+    std::vector<UnitRow> rows_;
     OrderSlots order_slots_{};
     MoveSlots move_slots_{};
     MoveNames names_{};
@@ -158,8 +159,8 @@ private:
     Length friends_keep_ = 0;
 };
 
-// `book` has its cards, terms and calls.
-std::shared_ptr<const MoveRules> make_move_rules(const Book& book);
+// `manual` has its cards, terms and calls.
+std::shared_ptr<const MoveRules> make_move_rules(const ArwManual& manual);
 
 // A length a fact can hold: "no enemy" is farther than any table.
 constexpr Length farthest_told = 5'000 * table::centimetre;

@@ -13,9 +13,9 @@ using battle::Presence;
 
 constexpr Length least_part_moved = table::centimetre;  // so that a unit's parts of a move are few
 
-bool check_mover(const Book& book, const Battle& battle, SideId by, UnitId unit, Refusal* why) {
+bool check_mover(const ArwManual& manual, const Battle& battle, SideId by, UnitId unit, Refusal* why) {
     const State& state = battle.state();
-    const MoveNames& names = book.moves->names();
+    const MoveNames& names = manual.moves->names();
     if (unit >= state.units().size() || state.unit(unit).side != by)
         return refuse(why, names.sequence, "that is not a unit of yours");
     const UnitState& its = state.unit(unit);
@@ -28,9 +28,9 @@ bool check_mover(const Book& book, const Battle& battle, SideId by, UnitId unit,
     return true;
 }
 
-bool waits_for_retreats(const Book& book, const Battle& battle, UnitId unit) {
+bool waits_for_retreats(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
-    return its.order != order::retreat && retreats_owed(book, battle, its.side);
+    return its.order != order::retreat && retreats_owed(manual, battle, its.side);
 }
 
 bool only_turns(const table::Evolutions& way) {
@@ -55,14 +55,14 @@ std::string_view line_moved_by(int order, const Verdict& verdict) {
 
 using namespace moving;
 
-bool check_move(const Book& book, const Battle& battle, SideId by, const MoveUnit& wish, Refusal* why) {
-    const MoveNames& names = book.moves->names();
-    if (!check_mover(book, battle, by, wish.unit, why)) return false;
+bool check_move(const ArwManual& manual, const Battle& battle, SideId by, const MoveUnit& wish, Refusal* why) {
+    const MoveNames& names = manual.moves->names();
+    if (!check_mover(manual, battle, by, wish.unit, why)) return false;
     if (wish.way.count == 0) return refuse(why, 0, "a move needs at least one evolution");
-    if (waits_for_retreats(book, battle, wish.unit)) {
+    if (waits_for_retreats(manual, battle, wish.unit)) {
         return refuse(why, names.sequence, "those on Retreat move first");
     }
-    const MoveJudge judge(book, battle, wish.unit);
+    const MoveJudge judge(manual, battle, wish.unit);
     const Verdict verdict = judge.allow(battle.posed(wish.unit), wish.way, why);
     if (!verdict.legal) return false;
     if (verdict.cost < least_part_moved && !only_turns(wish.way))
@@ -70,14 +70,14 @@ bool check_move(const Book& book, const Battle& battle, SideId by, const MoveUni
     return true;
 }
 
-void decide_move(const Book& book, Work& work, const MoveUnit& wish) {
-    const MoveNames& names = book.moves->names();
+void decide_move(const ArwManual& manual, Work& work, const MoveUnit& wish) {
+    const MoveNames& names = manual.moves->names();
     const UnitId unit = wish.unit;
-    const Verdict verdict = MoveJudge(book, work.battle(), unit).look(work.battle().posed(unit), wish.way);
+    const Verdict verdict = MoveJudge(manual, work.battle(), unit).look(work.battle().posed(unit), wish.way);
     const UnitState& its = work.state().unit(unit);
-    const RuleId rule = book.rule(line_moved_by(its.order, verdict));
-    if (its.order != order::retreat) end_retreats(book, work, its.side);
-    if (verdict.leaves) return remove(book, work, unit, Presence::left, names.edge);
+    const RuleId rule = manual.rule(line_moved_by(its.order, verdict));
+    if (its.order != order::retreat) end_retreats(manual, work, its.side);
+    if (verdict.leaves) return remove(manual, work, unit, Presence::left, names.edge);
     work.pose(unit, verdict.end, rule);
     if (verdict.cost > 0)
         work.mark_unit(unit, unit_mark::moved, its.mark[unit_mark::moved] + std::max(1, as_tenths(verdict.cost)), rule);
@@ -91,28 +91,28 @@ void decide_move(const Book& book, Work& work, const MoveUnit& wish) {
         work.set_order(unit, order::stand, verdict.halt);
         work.mark_unit(unit, unit_mark::halted, 1, verdict.halt);
     }
-    shelter_generals(book, work);
+    shelter_generals(manual, work);
 }
 
-table::Plan plan_move(const Book& book, const Battle& battle, UnitId unit, const table::Goal& goal) {
-    if (waits_for_retreats(book, battle, unit)) {
+table::Plan plan_move(const ArwManual& manual, const Battle& battle, UnitId unit, const table::Goal& goal) {
+    if (waits_for_retreats(manual, battle, unit)) {
         table::Plan none;
         none.end = battle.posed(unit);
         none.miss = table::root(table::squared_distance(none.end.pose.at, goal.at));
-        none.rule = book.moves->names().sequence;
+        none.rule = manual.moves->names().sequence;
         return none;
     }
-    const MoveJudge judge(book, battle, unit);
+    const MoveJudge judge(manual, battle, unit);
     return table::plan(battle.posed(unit), goal, judge);
 }
 
-Length speed_of(const Book& book, const Battle& battle, UnitId unit) {
+Length speed_of(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
     const table::Field& field = battle.field();
-    const sheet::Value going = book.moves->going_of(field.terrain().grounds_under(field.footprint(unit)));
-    return book.moves->limit(unit, its.order, its.formation, Action::ahead, going).most;
+    const sheet::Value going = manual.moves->going_of(field.terrain().grounds_under(field.footprint(unit)));
+    return manual.moves->limit(unit, its.order, its.formation, Action::ahead, going).most;
 }
 
-Length halts_at(const Book& book, const Battle&, UnitId unit) { return book.moves->test_distance(unit); }
+Length halts_at(const ArwManual& manual, const Battle&, UnitId unit) { return manual.moves->test_distance(unit); }
 
 }  // namespace linstock::rules_arw

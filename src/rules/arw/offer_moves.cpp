@@ -65,11 +65,11 @@ Evolutions turn_by_whim(Whim& whim, const UnitCard& card, const table::Array& ar
     return way;
 }
 
-void take_if_legal(const Book& book, const Battle& battle, SideId side, UnitId unit, const Evolutions& way,
+void take_if_legal(const ArwManual& manual, const Battle& battle, SideId side, UnitId unit, const Evolutions& way,
                    CommandSink& sink) {
     if (way.count == 0) return;
     const MoveUnit wish{unit, way};
-    if (check_move(book, battle, side, wish, nullptr)) sink.take({side, wish});
+    if (check_move(manual, battle, side, wish, nullptr)) sink.take({side, wish});
 }
 
 bool may_act(const State& state, UnitId unit, SideId side) {
@@ -78,36 +78,39 @@ bool may_act(const State& state, UnitId unit, SideId side) {
            its.mark[unit_mark::halted] == 0 && its.mark[unit_mark::charge_test] == 0 && !in_contact(state, unit);
 }
 
-void offer_unit(const Book& book, const Battle& battle, SideId side, UnitId unit, Whim& whim, CommandSink& sink) {
+void offer_unit(const ArwManual& manual, const Battle& battle, SideId side, UnitId unit, Whim& whim,
+                CommandSink& sink) {
     const UnitState& its = battle.state().unit(unit);
-    const MoveJudge judge(book, battle, unit);
+    const MoveJudge judge(manual, battle, unit);
     const table::Posed from = battle.posed(unit);
-    const Length left = move_left(book, battle, unit);
+    const Length left = move_left(manual, battle, unit);
     // What the orders owe is always among the offers: else the step could not end.
-    if (its.order == order::retreat) take_if_legal(book, battle, side, unit, way_back(book, battle, unit, judge), sink);
-    if (its.order == order::advance) take_if_legal(book, battle, side, unit, way_on(book, battle, unit, judge), sink);
+    if (its.order == order::retreat)
+        take_if_legal(manual, battle, side, unit, way_back(manual, battle, unit, judge), sink);
+    if (its.order == order::advance)
+        take_if_legal(manual, battle, side, unit, way_on(manual, battle, unit, judge), sink);
     if (left >= table::centimetre) {
         Evolutions way;
         way.add(stride_by_whim(whim, its.order, left));
-        take_if_legal(book, battle, side, unit, longest(judge, from, way), sink);
+        take_if_legal(manual, battle, side, unit, longest(judge, from, way), sink);
     }
     if (whim.below(4) == 0)
-        take_if_legal(book, battle, side, unit, turn_by_whim(whim, book.card(unit), from.array), sink);
+        take_if_legal(manual, battle, side, unit, turn_by_whim(whim, manual.card(unit), from.array), sink);
 }
 
 }  // namespace offering
 
 using namespace offering;
 
-void offer_moves(const Book& book, const Battle& battle, SideId side, Whim& whim, CommandSink& sink) {
+void offer_moves(const ArwManual& manual, const Battle& battle, SideId side, Whim& whim, CommandSink& sink) {
     const State& state = battle.state();
-    const bool retreats = retreats_owed(book, battle, side);
+    const bool retreats = retreats_owed(manual, battle, side);
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         if (!may_act(state, unit, side)) continue;
         if (retreats && state.unit(unit).order != order::retreat) continue;
-        offer_unit(book, battle, side, unit, whim, sink);
+        offer_unit(manual, battle, side, unit, whim, sink);
         const GiveOrder stop{false, unit, order::stand};
-        if (state.unit(unit).order == order::advance && check_order(book, battle, side, stop, nullptr))
+        if (state.unit(unit).order == order::advance && check_order(manual, battle, side, stop, nullptr))
             sink.take({side, stop});
     }
     for (std::size_t index = 0; index < state.commanders().size(); ++index) {
@@ -117,15 +120,15 @@ void offer_moves(const Book& book, const Battle& battle, SideId side, Whim& whim
         ride.commander = static_cast<battle::CommanderId>(index);
         const Length way = some_of(whim, 20 * table::centimetre);
         ride.to = his.at + table::turned({0, way}, static_cast<table::Angle>(whim.below(65'536)));
-        if (check_commander(book, battle, side, ride, nullptr)) sink.take({side, ride});
+        if (check_commander(manual, battle, side, ride, nullptr)) sink.take({side, ride});
     }
 }
 
-void offer_orders(const Book& book, const Battle& battle, SideId side, CommandSink& sink) {
+void offer_orders(const ArwManual& manual, const Battle& battle, SideId side, CommandSink& sink) {
     const State& state = battle.state();
     const auto offer = [&](bool to_group, std::uint16_t subject, int order) {
         const GiveOrder wish{to_group, subject, static_cast<std::uint8_t>(order)};
-        if (check_order(book, battle, side, wish, nullptr)) sink.take({side, wish});
+        if (check_order(manual, battle, side, wish, nullptr)) sink.take({side, wish});
     };
     for (int order = order::advance; order <= order::retreat; ++order) {
         for (std::size_t group = 0; group < state.groups().size(); ++group) {
@@ -138,20 +141,20 @@ void offer_orders(const Book& book, const Battle& battle, SideId side, CommandSi
     }
 }
 
-void offer_charges(const Book& book, const Battle& battle, SideId side, CommandSink& sink) {
+void offer_charges(const ArwManual& manual, const Battle& battle, SideId side, CommandSink& sink) {
     const State& state = battle.state();
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         if (!may_act(state, unit, side) || state.unit(unit).order != order::advance) continue;
-        battle.field().each_near(battle.field().footprint(unit).box, whole_move(book, unit, order::advance),
-                                 [&](table::Piece piece) {
-                                     if (state.unit(piece).side == side) return;
-                                     const std::optional<battle::Charge::Go> go = charge_way(book, battle, unit, piece);
-                                     if (!go) return;
-                                     battle::Charge charge;
-                                     charge.go[0] = *go;
-                                     charge.count = 1;
-                                     if (check_charge(book, battle, side, charge, nullptr)) sink.take({side, charge});
-                                 });
+        battle.field().each_near(
+            battle.field().footprint(unit).box, whole_move(manual, unit, order::advance), [&](table::Piece piece) {
+                if (state.unit(piece).side == side) return;
+                const std::optional<battle::Charge::Go> go = charge_way(manual, battle, unit, piece);
+                if (!go) return;
+                battle::Charge charge;
+                charge.go[0] = *go;
+                charge.count = 1;
+                if (check_charge(manual, battle, side, charge, nullptr)) sink.take({side, charge});
+            });
     }
 }
 

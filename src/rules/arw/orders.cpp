@@ -12,16 +12,16 @@ using battle::Presence;
 constexpr Length reach_step = 5 * table::centimetre;  // P-5: D4 x 5 cm
 constexpr int most_orders = 4;  // of one unit in a step: a player may think again, but not for ever
 
-bool in_reach(const Book& book, const Battle& battle, GroupId group) {
+bool in_reach(const ArwManual& manual, const Battle& battle, GroupId group) {
     const int reach = battle.state().group(group).mark[group_mark::command_reach];
-    return reach > 0 && table::within(general_distance(book, battle, group), reach * reach_step);
+    return reach > 0 && table::within(general_distance(manual, battle, group), reach * reach_step);
 }
 
 // May this unit be given that order in the orders step?
-bool may_take(const Book& book, const Battle& battle, UnitId unit, int wanted, Refusal* why) {
+bool may_take(const ArwManual& manual, const Battle& battle, UnitId unit, int wanted, Refusal* why) {
     const State& state = battle.state();
     const UnitState& its = state.unit(unit);
-    const MoveNames& names = book.moves->names();
+    const MoveNames& names = manual.moves->names();
     if (its.presence != Presence::on_table) return refuse(why, names.orders_given, "it is not on the table");
     if (its.order == order::rout) return refuse(why, names.orders_given, "a Rout ends only by rallying");
     if (in_contact(state, unit)) return refuse(why, names.contact_keeps, "a unit in contact keeps its order");
@@ -36,7 +36,7 @@ bool may_take(const Book& book, const Battle& battle, UnitId unit, int wanted, R
         return refuse(why, names.orders_given, "its order has been changed often enough in this step");
     }
     const bool imposed = its.mark[unit_mark::imposed] != 0;
-    if ((imposed || book.orders_need_general) && !in_reach(book, battle, its.group)) {
+    if ((imposed || manual.orders_need_general) && !in_reach(manual, battle, its.group)) {
         if (imposed)
             return refuse(why, names.imposed,
                           "its order was imposed: neither the General nor the C-in-C is within D4 x 5 cm of the Group");
@@ -44,15 +44,15 @@ bool may_take(const Book& book, const Battle& battle, UnitId unit, int wanted, R
     }
     if (wanted != order::advance) return true;
     const table::Posed at = battle.posed(unit);
-    const bool gap = at.array.formation == table::Formation::column && at_narrow_gap(book, battle, unit, at);
-    const RuleId rule = book.moves->out_of_line(unit, at.array.formation, gap);
-    return rule == 0 || refuse(why, rule, why == nullptr ? "" : book.terms.rule_says[rule]);
+    const bool gap = at.array.formation == table::Formation::column && at_narrow_gap(manual, battle, unit, at);
+    const RuleId rule = manual.moves->out_of_line(unit, at.array.formation, gap);
+    return rule == 0 || refuse(why, rule, why == nullptr ? "" : manual.terms.rule_says[rule]);
 }
 
 // ADV-05 and ADV-09: on its way a unit on Advance may go to Stand.
-bool may_stop(const Book& book, const Battle& battle, UnitId unit, Refusal* why) {
+bool may_stop(const ArwManual& manual, const Battle& battle, UnitId unit, Refusal* why) {
     const UnitState& its = battle.state().unit(unit);
-    const MoveRules& rules = *book.moves;
+    const MoveRules& rules = *manual.moves;
     const MoveNames& names = rules.names();
     if (its.presence != Presence::on_table) return refuse(why, names.orders_given, "it is not on the table");
     if (its.order != order::advance)
@@ -75,18 +75,19 @@ bool may_stop(const Book& book, const Battle& battle, UnitId unit, Refusal* why)
         if (battle.state().unit(piece).side == its.side || frame.slots[slots.ahead_distance] != sheet::nothing) return;
         const Length ahead = table::distance_ahead(at, field.footprint(piece));
         if (!table::within(ahead, rules.halt_before(unit, piece))) return;
-        frame.slots[slots.ahead_type] = book.card(piece).type;
+        frame.slots[slots.ahead_type] = manual.row(piece).type;
         frame.slots[slots.ahead_distance] = as_distance(ahead);
     });
-    return book.calls->orders().allows(frame, why);
+    return manual.calls->orders().allows(frame, why);
 }
 
-bool may_obey(const Book& book, const Battle& battle, UnitId unit, int wanted, Refusal* why) {
-    if (battle.state().head().step != step::movement) return may_take(book, battle, unit, wanted, why);
+bool may_obey(const ArwManual& manual, const Battle& battle, UnitId unit, int wanted, Refusal* why) {
+    if (battle.state().head().step != step::movement) return may_take(manual, battle, unit, wanted, why);
     if (wanted != order::stand) {
-        return refuse(why, book.moves->names().sequence, "in the movement step a unit on Advance may only go to Stand");
+        return refuse(why, manual.moves->names().sequence,
+                      "in the movement step a unit on Advance may only go to Stand");
     }
-    return may_stop(book, battle, unit, why);
+    return may_stop(manual, battle, unit, why);
 }
 
 }  // namespace giving_orders
@@ -94,40 +95,40 @@ bool may_obey(const Book& book, const Battle& battle, UnitId unit, int wanted, R
 using namespace giving_orders;
 
 // A Group takes an order with those of its units that may have it; it is refused where there is none.
-bool check_order(const Book& book, const Battle& battle, SideId by, const GiveOrder& wish, Refusal* why) {
+bool check_order(const ArwManual& manual, const Battle& battle, SideId by, const GiveOrder& wish, Refusal* why) {
     const State& state = battle.state();
-    const MoveNames& names = book.moves->names();
+    const MoveNames& names = manual.moves->names();
     if (wish.order > order::retreat)
         return refuse(why, names.orders_given,
                       "orders are Advance, Reserve, Stand and Retreat; nobody is ordered to rout");
     if (!wish.to_group) {
         const bool own = wish.subject < state.units().size() && state.unit(wish.subject).side == by;
         if (!own) return refuse(why, names.orders_given, "that is not a unit of yours");
-        return may_obey(book, battle, wish.subject, wish.order, why);
+        return may_obey(manual, battle, wish.subject, wish.order, why);
     }
     const bool own = wish.subject < state.groups().size() && state.group(static_cast<GroupId>(wish.subject)).side == by;
     if (!own) return refuse(why, names.orders_given, "that is not a Group of yours");
     bool first = true;
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         if (state.unit(unit).group != wish.subject || !battle.on_table(unit)) continue;
-        if (may_obey(book, battle, unit, wish.order, first ? why : nullptr)) return true;
+        if (may_obey(manual, battle, unit, wish.order, first ? why : nullptr)) return true;
         first = false;
     }
     return first ? refuse(why, names.orders_given, "nobody of that Group is on the table") : false;
 }
 
-void decide_order(const Book& book, Work& work, const GiveOrder& wish) {
+void decide_order(const ArwManual& manual, Work& work, const GiveOrder& wish) {
     const bool on_the_way = work.state().head().step == step::movement;
     const auto give = [&](UnitId unit) {
-        if (!may_obey(book, work.battle(), unit, wish.order, nullptr)) return;
-        const bool guns = book.card(unit).arm == battle::Arm::guns;
+        if (!may_obey(manual, work.battle(), unit, wish.order, nullptr)) return;
+        const bool guns = manual.card(unit).arm == battle::Arm::guns;
         const RuleId rule =
-            on_the_way ? book.rule(guns ? "ARW-ADV-05" : "ARW-ADV-09") : book.moves->names().orders_given;
+            on_the_way ? manual.rule(guns ? "ARW-ADV-05" : "ARW-ADV-09") : manual.moves->names().orders_given;
         const bool imposed = work.state().unit(unit).mark[unit_mark::imposed] != 0;
         work.set_order(unit, wish.order, rule);
         if (!on_the_way)
             work.mark_unit(unit, unit_mark::ordered, work.state().unit(unit).mark[unit_mark::ordered] + 1, rule);
-        if (imposed) work.mark_unit(unit, unit_mark::imposed, 0, book.moves->names().imposed);
+        if (imposed) work.mark_unit(unit, unit_mark::imposed, 0, manual.moves->names().imposed);
     };
     if (!wish.to_group) {
         give(wish.subject);

@@ -28,19 +28,19 @@ Evolutions about_and(EvolutionKind kind, Length amount) {
 }
 
 // The sheet's own half: has it moved so much?
-bool made_half(const Book& book, const Battle& battle, UnitId unit, int order) {
+bool made_half(const ArwManual& manual, const Battle& battle, UnitId unit, int order) {
     const UnitState& its = battle.state().unit(unit);
-    sheet::Frame frame = book.moves->orders_frame(unit, order);
-    frame.slots[book.moves->orders().moved] = as_exact(from_tenths(its.mark[unit_mark::moved]));
-    return book.calls->orders().refused(frame) < 0;
+    sheet::Frame frame = manual.moves->orders_frame(unit, order);
+    frame.slots[manual.moves->orders().moved] = as_exact(from_tenths(its.mark[unit_mark::moved]));
+    return manual.calls->orders().refused(frame) < 0;
 }
 
 // P-1: who stands there has made his Retreat move by staying, unless he is to go on over it.
-bool stays_on_home_edge(const Book& book, const Battle& battle, UnitId unit) {
-    if (book.edge_all) return false;
+bool stays_on_home_edge(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    if (manual.edge_all) return false;
     const table::Box& box = battle.field().footprint(unit).box;
     const table::Terrain& terrain = battle.field().terrain();
-    switch (book.roster->sides[battle.state().unit(unit).side].home) {
+    switch (manual.roster->sides[battle.state().unit(unit).side].home) {
         case battle::TableEdge::south:
             return box.least.y <= table::slack;
         case battle::TableEdge::north:
@@ -64,70 +64,70 @@ enum Question : std::size_t { can_go_back, can_go_on };
 
 // Where friends may have a say in them: wherever a move can lead it, the room for wheeling and turning about allowed for, and as far
 // from there as the halts before friends are measured.
-table::Box may_matter(const Book& book, const Battle& battle, UnitId unit) {
-    const MoveRules& rules = *book.moves;
+table::Box may_matter(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    const MoveRules& rules = *manual.moves;
     const int order = battle.state().unit(unit).order;
     const table::Array array = battle.array_of(unit);
     table::Box box = battle.field().footprint(unit).box;
     box.grow(rules.farthest(unit, order) + 2 * (table::frontage_of(array) + table::depth_of(array)) +
-             whole_move(book, unit, order) + rules.test_distance(unit) + rules.friends_keep());
+             whole_move(manual, unit, order) + rules.test_distance(unit) + rules.friends_keep());
     return box;
 }
 
-bool owes_retreat(const Book& book, const Battle& battle, UnitId unit) {
+bool owes_retreat(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
     if (its.order != order::retreat || !can_move(battle.state(), unit)) return false;
-    return battle.findings().recall(can_go_back, unit, its.side, may_matter(book, battle, unit), [&] {
-        if (made_half(book, battle, unit, order::retreat) || stays_on_home_edge(book, battle, unit)) return false;
-        return way_back(book, battle, unit, MoveJudge(book, battle, unit)).count > 0;
+    return battle.findings().recall(can_go_back, unit, its.side, may_matter(manual, battle, unit), [&] {
+        if (made_half(manual, battle, unit, order::retreat) || stays_on_home_edge(manual, battle, unit)) return false;
+        return way_back(manual, battle, unit, MoveJudge(manual, battle, unit)).count > 0;
     });
 }
 
-bool goes_on(const Book& book, const Battle& battle, UnitId unit) {
+bool goes_on(const ArwManual& manual, const Battle& battle, UnitId unit) {
     return battle.findings().recall(
-        can_go_on, unit, battle.state().unit(unit).side, may_matter(book, battle, unit),
-        [&] { return way_on(book, battle, unit, MoveJudge(book, battle, unit)).count > 0; });
+        can_go_on, unit, battle.state().unit(unit).side, may_matter(manual, battle, unit),
+        [&] { return way_on(manual, battle, unit, MoveJudge(manual, battle, unit)).count > 0; });
 }
 
-bool fulfils_advance(const Book& book, const Battle& battle, UnitId unit) {
+bool fulfils_advance(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
     if (its.order != order::advance && its.mark[unit_mark::halted] == 0) return false;
     return in_contact(battle.state(), unit) || its.mark[unit_mark::charge_test] == 1 ||
-           made_half(book, battle, unit, order::advance);
+           made_half(manual, battle, unit, order::advance);
 }
 
 // ADV-03 binds those of the Group who are on Advance (P-5); where a printed halt, friends or ground let nobody go on, it is waived.
-bool owes_advance(const Book& book, const Battle& battle, GroupId group) {
+bool owes_advance(const ArwManual& manual, const Battle& battle, GroupId group) {
     const State& state = battle.state();
     bool anybody = false;
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         if (state.unit(unit).group != group || !battle.on_table(unit)) continue;
-        if (fulfils_advance(book, battle, unit)) return false;
+        if (fulfils_advance(manual, battle, unit)) return false;
         anybody = anybody || (state.unit(unit).order == order::advance && can_move(state, unit));
     }
     if (!anybody) return false;
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         const UnitState& its = state.unit(unit);
         if (its.group != group || its.order != order::advance || !can_move(state, unit)) continue;
-        if (goes_on(book, battle, unit)) return true;
+        if (goes_on(manual, battle, unit)) return true;
     }
     return false;
 }
 
 // Whoever may owe something has a number: the units, then the Groups.
-bool owes_one(const Book& book, const Battle& battle, SideId side, std::size_t whom) {
+bool owes_one(const ArwManual& manual, const Battle& battle, SideId side, std::size_t whom) {
     const State& state = battle.state();
     if (whom < state.units().size()) {
         const auto unit = static_cast<UnitId>(whom);
-        return state.unit(unit).side == side && owes_retreat(book, battle, unit);
+        return state.unit(unit).side == side && owes_retreat(manual, battle, unit);
     }
     const auto group = static_cast<GroupId>(whom - state.units().size());
-    return group < state.groups().size() && state.group(group).side == side && owes_advance(book, battle, group);
+    return group < state.groups().size() && state.group(group).side == side && owes_advance(manual, battle, group);
 }
 
-Owed owed_by(const Book& book, const State& state, std::size_t whom) {
-    const MoveNames& names = book.moves->names();
-    const std::string_view says = book.owed_words[whom];
+Owed owed_by(const ArwManual& manual, const State& state, std::size_t whom) {
+    const MoveNames& names = manual.moves->names();
+    const std::string_view says = manual.owed_words[whom];
     if (whom < state.units().size()) {
         const auto unit = static_cast<UnitId>(whom);
         return {unit, state.unit(unit).group, names.retreat_half, says};
@@ -151,9 +151,9 @@ Evolutions longest(const MoveJudge& judge, const table::Posed& from, Evolutions 
     return {};
 }
 
-Evolutions way_back(const Book& book, const Battle& battle, UnitId unit, const MoveJudge& judge) {
+Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge) {
     const table::Posed from = battle.posed(unit);
-    const Length left = move_left(book, battle, unit);
+    const Length left = move_left(manual, battle, unit);
     if (left < least_part_owed) return {};
     for (const Evolutions& way :
          {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left), one(EvolutionKind::forward, left)}) {
@@ -163,9 +163,9 @@ Evolutions way_back(const Book& book, const Battle& battle, UnitId unit, const M
     return {};
 }
 
-Evolutions way_on(const Book& book, const Battle& battle, UnitId unit, const MoveJudge& judge) {
+Evolutions way_on(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge) {
     const table::Posed from = battle.posed(unit);
-    const Length left = move_left(book, battle, unit);
+    const Length left = move_left(manual, battle, unit);
     if (left < least_part_owed) return {};
     const Evolutions straight = longest(judge, from, one(EvolutionKind::forward, left));
     if (straight.count > 0) return straight;
@@ -181,46 +181,48 @@ Evolutions way_on(const Book& book, const Battle& battle, UnitId unit, const Mov
 }
 
 // Asked before every move of others; once they have begun, the Retreat moves are over.
-bool retreats_owed(const Book& book, const Battle& battle, SideId side) {
+bool retreats_owed(const ArwManual& manual, const Battle& battle, SideId side) {
     if (battle.state().head().side[side].mark[side_mark::retreats_over] != 0) return false;
     for (UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
-        if (battle.state().unit(unit).side == side && owes_retreat(book, battle, unit)) return true;
+        if (battle.state().unit(unit).side == side && owes_retreat(manual, battle, unit)) return true;
     }
     return false;
 }
 
-bool unit_owes_move(const Book& book, const Battle& battle, UnitId unit) { return owes_retreat(book, battle, unit); }
+bool unit_owes_move(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    return owes_retreat(manual, battle, unit);
+}
 
-void end_retreats(const Book& book, Work& work, SideId side) {
+void end_retreats(const ArwManual& manual, Work& work, SideId side) {
     if (work.state().head().side[side].mark[side_mark::retreats_over] != 0) return;
-    work.mark(battle::Scope::side, side, side_mark::retreats_over, 1, book.moves->names().sequence);
+    work.mark(battle::Scope::side, side, side_mark::retreats_over, 1, manual.moves->names().sequence);
 }
 
 // What is listed is mostly paid in the order of the list: whether anything is owed yet, the last of it is the likeliest to say.
-bool owes_moves(const Book& book, const Battle& battle, SideId side, std::vector<Owed>* list) {
+bool owes_moves(const ArwManual& manual, const Battle& battle, SideId side, std::vector<Owed>* list) {
     const State& state = battle.state();
-    if (list == nullptr && owes_one(book, battle, side, battle.findings().likeliest())) return true;
+    if (list == nullptr && owes_one(manual, battle, side, battle.findings().likeliest())) return true;
     bool owes = false;
     for (std::size_t whom = 0; whom < state.units().size() + state.groups().size(); ++whom) {
-        if (!owes_one(book, battle, side, whom)) continue;
+        if (!owes_one(manual, battle, side, whom)) continue;
         if (list == nullptr) return true;
         owes = true;
-        list->push_back(owed_by(book, state, whom));
+        list->push_back(owed_by(manual, state, whom));
         battle.findings().expect(whom);
     }
     return owes;
 }
 
-void settle_moves(const Book& book, Work& work, SideId side) {
+void settle_moves(const ArwManual& manual, Work& work, SideId side) {
     for (UnitId unit = 0; unit < work.state().units().size(); ++unit) {
         const UnitState& its = work.state().unit(unit);
         if (its.side != side || its.presence != Presence::on_table) continue;
         if (its.order == order::retreat && its.mark[unit_mark::must_retreat] != 0) {
-            work.mark_unit(unit, unit_mark::must_retreat, 0, book.moves->names().leaving_retreat);
+            work.mark_unit(unit, unit_mark::must_retreat, 0, manual.moves->names().leaving_retreat);
         }
         if (its.order != order::advance || its.mark[unit_mark::charge_test] == 1 || in_contact(work.state(), unit))
             continue;
-        const RuleId halt = MoveJudge(book, work.battle(), unit).halt_here(work.battle().field().footprint(unit), 0);
+        const RuleId halt = MoveJudge(manual, work.battle(), unit).halt_here(work.battle().field().footprint(unit), 0);
         if (halt == 0) continue;
         work.set_order(unit, order::stand, halt);
         work.mark_unit(unit, unit_mark::halted, 1, halt);

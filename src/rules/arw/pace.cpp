@@ -18,9 +18,9 @@ bool wades(const Passing& passing, const Posed& from, const Evolution& evolution
     Evolution part = evolution;
     for (Length gone = 0; gone < evolution.amount; gone += step) {
         part.amount = gone;
-        if (in_water(*passing.book, *passing.battle, table::evolved(from, part))) return true;
+        if (in_water(*passing.manual, *passing.battle, table::evolved(from, part))) return true;
     }
-    return in_water(*passing.book, *passing.battle, table::evolved(from, evolution));
+    return in_water(*passing.manual, *passing.battle, table::evolved(from, evolution));
 }
 
 bool closed_to(const UnitCard& card, std::uint32_t buildings_met) {
@@ -57,13 +57,13 @@ bool may_pass(const void* context, table::Piece piece) {
     const State& state = passing.battle->state();
     const UnitState& other = state.unit(piece);
     if (other.side != state.unit(passing.mover).side) return false;
-    if (passing.routing || passing.book->card(passing.mover).light || passing.book->card(piece).light) return true;
+    if (passing.routing || passing.manual->card(passing.mover).light || passing.manual->card(piece).light) return true;
     const bool waits = other.order == order::stand || other.order == order::reserve;
     return passing.withdrawing && waits && !in_contact(state, piece);
 }
 
-bool in_water(const Book& book, const Battle& battle, const Posed& at) {
-    const MoveRules& rules = *book.moves;
+bool in_water(const ArwManual& manual, const Battle& battle, const Posed& at) {
+    const MoveRules& rules = *manual.moves;
     const table::Terrain& terrain = battle.field().terrain();
     const auto wet = [&](table::Point point) {
         const std::uint32_t grounds = terrain.grounds_at(point);
@@ -83,27 +83,27 @@ bool in_water(const Book& book, const Battle& battle, const Posed& at) {
     return false;
 }
 
-bool at_narrow_gap(const Book& book, const Battle& battle, UnitId unit, const Posed& at) {
+bool at_narrow_gap(const ArwManual& manual, const Battle& battle, UnitId unit, const Posed& at) {
     const table::Quad block = table::outline(at.pose, at.array);
-    const table::Hull sweep = table::swept(block, table::turned({0, book.card(unit).move}, at.pose.facing));
+    const table::Hull sweep = table::swept(block, table::turned({0, manual.card(unit).move}, at.pose.facing));
     return (battle.field().terrain().grounds_along(sweep) & MoveRules::crossings) != 0;
 }
 
-Length whole_move(const Book& book, UnitId unit, int order) {
-    return book.moves->limit(unit, order, Formation::line, Action::ahead, 0).most;
+Length whole_move(const ArwManual& manual, UnitId unit, int order) {
+    return manual.moves->limit(unit, order, Formation::line, Action::ahead, 0).most;
 }
 
-Length move_left(const Book& book, const Battle& battle, UnitId unit) {
+Length move_left(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
-    return std::max(0, whole_move(book, unit, its.order) - from_tenths(its.mark[unit_mark::moved]));
+    return std::max(0, whole_move(manual, unit, its.order) - from_tenths(its.mark[unit_mark::moved]));
 }
 
 // The share of the whole move that an evolution takes is its length against what the sheet allows for a whole move made so, in that
 // formation, over the worst ground it touches (C-10).
 Stride stride(const Passing& passing, int order, const Posed& from, const Evolution& evolution, table::Asked asked) {
-    const Book& book = *passing.book;
-    const MoveRules& rules = *book.moves;
-    const UnitCard& card = book.card(passing.mover);
+    const ArwManual& manual = *passing.manual;
+    const MoveRules& rules = *manual.moves;
+    const UnitCard& card = manual.card(passing.mover);
     Stride made;
     made.way = table::way_of(passing.battle->field(), passing.mover, from, evolution, may_pass, &passing, asked);
     const MoveRules::Limit& limit = rules.limit(passing.mover, order, from.array.formation, action_of(evolution.kind),
@@ -118,7 +118,7 @@ Stride stride(const Passing& passing, int order, const Posed& from, const Evolut
     if (made.refused == 0 && crossing < 0) made.refused = rules.names().ground;
     if (made.refused != 0) return made;
 
-    const Length whole = whole_move(book, passing.mover, order);
+    const Length whole = whole_move(manual, passing.mover, order);
     if (evolution.amount > 0 && limit.most <= 0) {
         made.refused = rules.names().speed;
         return made;

@@ -64,10 +64,10 @@ table::Angle outward(TableEdge edge) {
 
 // GAP-76: the home edge, or under a reading the nearest. Of equally near ones the home edge, then the one it faces; who faces neither more
 // than the other makes for home.
-TableEdge edge_for(const Book& book, const Battle& battle, UnitId unit) {
+TableEdge edge_for(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
-    const TableEdge home = book.roster->sides[its.side].home;
-    if (!book.nearest_edge) return home;
+    const TableEdge home = manual.roster->sides[its.side].home;
+    if (!manual.nearest_edge) return home;
     const auto away = [&](TableEdge edge) { return to_edge(battle.field().terrain(), its.pose.at, edge); };
     const auto off = [&](TableEdge edge) { return table::apart(its.pose.facing, outward(edge)); };
     TableEdge best = home;
@@ -83,8 +83,8 @@ TableEdge edge_for(const Book& book, const Battle& battle, UnitId unit) {
 }
 
 // The sheet's rate; the first move may want a die.
-Length rate_of(const Book& book, Work& work, UnitId unit) {
-    const MoveRules& rules = *book.moves;
+Length rate_of(const ArwManual& manual, Work& work, UnitId unit) {
+    const MoveRules& rules = *manual.moves;
     const UnitState& its = work.state().unit(unit);
     const table::Field& field = work.battle().field();
     const Action action = its.mark[unit_mark::running] == 0 ? Action::first_rout : Action::later_rout;
@@ -93,7 +93,7 @@ Length rate_of(const Book& book, Work& work, UnitId unit) {
     if (rules.limit(unit, order::rout, its.formation, action, going).refused != 0) going = 0;
     if (action == Action::later_rout) return rules.limit(unit, order::rout, its.formation, action, going).most;
     sheet::Frame frame = rules.movement_frame(unit, order::rout, its.formation, action, going);
-    book.calls->movement().run(work, frame, unit, no_unit);
+    manual.calls->movement().run(work, frame, unit, no_unit);
     const sheet::Value total = frame.slots[rules.movement().total];
     return total < 0 ? 0 : total / (base::one / table::centimetre);
 }
@@ -143,8 +143,8 @@ private:
 
 class Flight {
 public:
-    Flight(const Book& book, const Battle& battle, UnitId unit, TableEdge edge, const Track& track)
-        : book_(book), battle_(battle), unit_(unit), edge_(edge), track_(track), array_(battle.array_of(unit)) {}
+    Flight(const ArwManual& manual, const Battle& battle, UnitId unit, TableEdge edge, const Track& track)
+        : manual_(manual), battle_(battle), unit_(unit), edge_(edge), track_(track), array_(battle.array_of(unit)) {}
 
     // The unit so far along its way: in its own formation, or stand behind stand where that does not fit (ROUT-06, ROUT-07).
     Posed laid(Length gone, bool filed) const {
@@ -166,7 +166,7 @@ public:
 
     bool fits(const Posed& at) const {
         if (table::standing(battle_.field(), unit_, at).what != table::Obstacle::What::nothing) return false;
-        if (in_water(book_, battle_, at)) return false;
+        if (in_water(manual_, battle_, at)) return false;
         const Footprint there = footprint(at);
         bool off = true;
         battle_.field().each_near(there.box, table::slack, [&](table::Piece piece) {
@@ -179,7 +179,7 @@ public:
     static Footprint footprint(const Posed& at) { return table::laid_out(at.pose, at.array); }
 
 private:
-    const Book& book_;
+    const ArwManual& manual_;
     const Battle& battle_;
     UnitId unit_;
     TableEdge edge_;
@@ -240,8 +240,8 @@ bool passes(const table::Array& array, const Track& track, Length gone, const Fo
 }
 
 // Formed friends in whose place a stand of the router was on its way.
-void disorganise_passed(const Book& book, Work& work, UnitId unit, const Track& track, Length gone) {
-    const RuleId rule = book.moves->names().rout_passing;
+void disorganise_passed(const ArwManual& manual, Work& work, UnitId unit, const Track& track, Length gone) {
+    const RuleId rule = manual.moves->names().rout_passing;
     const UnitState& its = work.state().unit(unit);
     const table::Array array = work.battle().array_of(unit);
     const table::Field& field = work.battle().field();
@@ -250,7 +250,8 @@ void disorganise_passed(const Book& book, Work& work, UnitId unit, const Track& 
         way.take_in(table::box_of(runner_at(array, track.after(along))));
     field.each_near(way, 0, [&](table::Piece other) {
         const UnitState& friends = work.state().unit(other);
-        if (other == unit || friends.side != its.side || friends.order == order::rout || book.card(other).light) return;
+        if (other == unit || friends.side != its.side || friends.order == order::rout || manual.card(other).light)
+            return;
         if (!passes(array, track, gone, field.footprint(other))) return;
         if (friends.mark[unit_mark::disorganised] == 0) work.mark_unit(other, unit_mark::disorganised, 1, rule);
         work.mark_unit(other, unit_mark::disorganised_now, 1, rule);
@@ -261,31 +262,31 @@ void disorganise_passed(const Book& book, Work& work, UnitId unit, const Track& 
 
 using namespace routing;
 
-void rout_move(const Book& book, Work& work, UnitId unit, RuleId rule) {
-    const MoveNames& names = book.moves->names();
-    part(book, work, unit, names.parted);
+void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule) {
+    const MoveNames& names = manual.moves->names();
+    part(manual, work, unit, names.parted);
     if (work.state().unit(unit).order != order::rout) work.set_order(unit, order::rout, rule);
-    const Length rate = rate_of(book, work, unit);
+    const Length rate = rate_of(manual, work, unit);
     work.mark_unit(unit, unit_mark::running, 1, rule);
     work.mark_unit(unit, unit_mark::rout_moved, 1, rule);
 
     const Battle& battle = work.battle();
-    const TableEdge edge = edge_for(book, battle, unit);
-    const Passing passing{&book, &battle, unit, false, true};
-    const Track track(battle, passing, unit, edge, book.moves->impassable());
-    const Flight flight(book, battle, unit, edge, track);
+    const TableEdge edge = edge_for(manual, battle, unit);
+    const Passing passing{&manual, &battle, unit, false, true};
+    const Track track(battle, passing, unit, edge, manual.moves->impassable());
+    const Flight flight(manual, battle, unit, edge, track);
     // Who runs the other way turns about first: his back edge is where he starts from.
     const table::Angle first = track.after(rout_pace).toward;
     const bool turns = table::apart(first, battle.state().unit(unit).pose.facing) > table::quarter_turn;
     const Landing landing = land(flight, rate + (turns ? table::depth_of(battle.array_of(unit)) : 0));
     if (!landing.moved) return;
-    disorganise_passed(book, work, unit, track, landing.gone);
+    disorganise_passed(manual, work, unit, track, landing.gone);
     if (landing.gone_from_table) {
-        remove(book, work, unit, Presence::left, names.gone);
+        remove(manual, work, unit, Presence::left, names.gone);
         return;
     }
     work.pose(unit, landing.at, rule);
-    shelter_generals(book, work);
+    shelter_generals(manual, work);
 }
 
 }  // namespace linstock::rules_arw

@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "rules/arw/book.hpp"
+#include "rules/arw/manual.hpp"
 
 // Events in plain words. Told from the rule that caused them; decides nothing.
 namespace linstock::rules_arw {
 
-std::string tell(const Book& book, const Battle& after, const battle::Event& event);
+std::string tell(const ArwManual& manual, const Battle& after, const battle::Event& event);
 
 }  // namespace linstock::rules_arw

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "rules/arw/book.hpp"
+#include "rules/arw/manual.hpp"
 
 // The turn: two player phases of orders, movement, shooting, melee, morale and end; recovery, collapse and victory.
 namespace linstock::rules_arw {
 
-void begin_deployment(const Book& book, Work& work);
-bool check_end_step(const Book& book, const Battle& battle, SideId by, Refusal* why);
-void decide_end_step(const Book& book, Work& work);
-std::int32_t worth_lost(const Book& book, const Battle& battle, SideId side);
+void begin_deployment(const ArwManual& manual, Work& work);
+bool check_end_step(const ArwManual& manual, const Battle& battle, SideId by, Refusal* why);
+void decide_end_step(const ArwManual& manual, Work& work);
+std::int32_t worth_lost(const ArwManual& manual, const Battle& battle, SideId side);
 
 }  // namespace linstock::rules_arw

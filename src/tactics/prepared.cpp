@@ -1,13 +1,12 @@
-#include "rules/arw/calls.hpp"
+#include "tactics/prepared.hpp"
 
 #include <algorithm>
 #include <cassert>
 
 #include "sheet/resolution.hpp"
 
-namespace linstock::rules_arw {
+namespace linstock::tactics {
 
-namespace prepared_calls {
 namespace {
 
 using sheet::EffectKind;
@@ -15,45 +14,12 @@ using sheet::Frame;
 using sheet::Slot;
 using sheet::Value;
 
-constexpr std::string_view order_words[] = {"Advance", "Reserve", "Stand", "Retreat", "Rout"};
+constexpr int most_dice_foreseen = 24;  // of a pool; what is thrown with more is worked out when it is asked for
 
-int order_named(std::string_view name) {
-    for (int i = 0; i < static_cast<int>(std::size(order_words)); ++i) {
-        if (order_words[i] == name) return i;
-    }
-    return -1;
-}
-
-void take_effect(Done& done, const sheet::Effect& effect) {
-    const int amount = effect.amount.number / base::one;
-    switch (effect.kind) {
-        case EffectKind::kill_stands:
-            done.kills = amount;
-            break;
-        case EffectKind::disorganise:
-            done.disorganises = true;
-            break;
-        case EffectKind::set_order:
-            done.order = order_named(effect.amount.text);
-            break;
-        case EffectKind::keep_order:
-            done.keeps_order = true;
-            break;
-        case EffectKind::fall_back:
-            done.falls_back = amount * table::centimetre;
-            break;
-        case EffectKind::rout_move:
-            done.routs = true;
-            break;
-        case EffectKind::destroy:
-            done.destroys = true;
-            break;
-        case EffectKind::rally:
-            done.rallies = true;
-            break;
-        default:
-            break;
-    }
+std::uint8_t place_in(std::vector<std::string>& list, const std::string& word) {
+    const auto place = static_cast<std::size_t>(std::find(list.begin(), list.end(), word) - list.begin());
+    if (place == list.size()) list.push_back(word);
+    return static_cast<std::uint8_t>(place);
 }
 
 class NoEnd final : public sheet::EndSink {
@@ -89,15 +55,12 @@ private:
 };
 
 }  // namespace
-}  // namespace prepared_calls
-
-using namespace prepared_calls;
 
 // --- one procedure ------------------------------------------------------------------------------------------------------
 
-Calls::Prepared::Prepared(const sheet::Sheet& sheet, const battle::Terms& terms, std::string_view name,
-                          std::vector<std::string>& missing)
-    : sheet_(&sheet), procedure_(sheet.find(name)), terms_(&terms) {
+Prepared::Prepared(const sheet::Sheet& sheet, const battle::Terms& terms, std::string_view name,
+                   std::vector<std::string>& missing)
+    : sheet_(&sheet), procedure_(sheet.find(name)), terms_(&terms), scale_(sheet.unit) {
     if (procedure_ == nullptr) {
         missing.push_back("the procedure '" + std::string(name) + "'");
         return;
@@ -111,31 +74,62 @@ Calls::Prepared::Prepared(const sheet::Sheet& sheet, const battle::Terms& terms,
         base_.slots[fact.slot] = sheet::unknown;
     }
     tally_ = procedure_->find_slot("modifiers");
-    read_outcomes(terms);
+    read_outcomes(terms, missing);
     read_rulings(terms);
     read_throws();
     make_table();
 }
 
-void Calls::Prepared::read_outcomes(const battle::Terms& terms) {
-    const auto rule_of = [&](int entry) {
-        return entry < 0 ? RuleId{0} : terms.rule(procedure_->entries[static_cast<std::size_t>(entry)].id);
-    };
-    for (std::size_t i = 0; i < procedure_->outcomes.size(); ++i) {
-        const sheet::Outcome& outcome = procedure_->outcomes[i];
-        Done done;
-        done.outcome = static_cast<int>(i);
-        done.rule = rule_of(outcome.entry);
+void Prepared::read_outcomes(const battle::Terms& terms, std::vector<std::string>& missing) {
+    for (const sheet::Outcome& outcome : procedure_->outcomes) {
+        Effects effects;
+        effects.outcome = static_cast<int>(outcomes_.size());
+        effects.rule = rule_of(outcome.entry);
+        AmountSlots from;
+        from.fill(sheet::no_slot);
         for (std::uint32_t k = 0; k < outcome.effects.count; ++k) {
-            take_effect(done, procedure_->effects[outcome.effects.first + k]);
+            if (effects.count == Effects::room) {
+                missing.push_back("room for more than " + std::to_string(Effects::room) +
+                                  " effects of one outcome of '" + procedure_->name + "'");
+                break;
+            }
+            const sheet::Effect& told = procedure_->effects[outcome.effects.first + k];
+            from[effects.count] = told.from;
+            effects.list[effects.count++] = read_effect(told, terms, missing);
         }
-        outcomes_.push_back(done);
+        outcomes_.push_back(effects);
+        amounts_from_.push_back(from);
     }
     for (const sheet::Refusal& refusal : procedure_->refusals) refusal_rules_.push_back(rule_of(refusal.entry));
     for (const sheet::Toss& toss : procedure_->tosses) toss_rule_ = toss_rule_ != 0 ? toss_rule_ : rule_of(toss.entry);
 }
 
-void Calls::Prepared::read_rulings(const battle::Terms& terms) {
+RuleId Prepared::rule_of(int entry) const {
+    return entry < 0 ? RuleId{0} : terms_->rule(procedure_->entries[static_cast<std::size_t>(entry)].id);
+}
+
+Effect Prepared::read_effect(const sheet::Effect& told, const battle::Terms& terms, std::vector<std::string>& missing) {
+    Effect effect;
+    effect.kind = told.kind;
+    effect.on = place_in(subjects_, told.on);
+    if (told.from != sheet::no_slot || told.amount.kind == sheet::Literal::Kind::none) return effect;
+    if (told.amount.kind == sheet::Literal::Kind::number) {
+        effect.amount = amount_of(told.kind, told.amount.number);
+    } else if (told.kind == EffectKind::set_order) {
+        effect.amount = terms.find_order(told.amount.text);
+        if (effect.amount < 0) missing.push_back("the order '" + told.amount.text + "' of '" + procedure_->name + "'");
+    } else {
+        effect.amount = place_in(states_, told.amount.text);
+    }
+    return effect;
+}
+
+std::int32_t Prepared::amount_of(EffectKind kind, Value number) const {
+    const bool length = kind == EffectKind::fall_back || kind == EffectKind::move_limit || kind == EffectKind::halt;
+    return length ? scale_.length(number) : number / base::one;
+}
+
+void Prepared::read_rulings(const battle::Terms& terms) {
     ruled_total_ = terms.find_ruling_name(procedure_->name);
     for (const sheet::Fact& fact : procedure_->facts) {
         const int name = terms.find_ruling_name(fact.source.name);
@@ -143,27 +137,31 @@ void Calls::Prepared::read_rulings(const battle::Terms& terms) {
     }
 }
 
-// The chances of every throw it can ask for, so that odds are looked up.
-void Calls::Prepared::read_throws() {
+// The chances of every throw it can foreseeably ask for, so that odds are looked up: a pool by every number of its dice.
+void Prepared::read_throws() {
     for (const sheet::Toss& toss : procedure_->tosses) {
-        if (toss.die_slot != sheet::no_slot || toss.count_slot != sheet::no_slot || toss.b_slot != sheet::no_slot)
+        if (toss.die_slot != sheet::no_slot || toss.b_slot != sheet::no_slot || toss.map_slot != sheet::no_slot)
             continue;
-        const int most = toss.a_slot == sheet::no_slot ? 0 : dice::side_count(toss.die);
-        for (int a = 0; a <= most; ++a) {
-            dice::Request request;
-            request.die = toss.die;
-            request.count = static_cast<std::uint8_t>(toss.count / base::one);
-            request.reduction = toss.reduction;
-            request.a = static_cast<std::int16_t>(toss.a_slot == sheet::no_slot ? toss.a / base::one : a);
-            request.b = static_cast<std::int16_t>(toss.b / base::one);
-            if (!dice::sound(request)) continue;
-            if (std::optional<dice::Distribution> chances = dice::distribution(request))
-                throws_.push_back({request, std::move(*chances)});
+        const bool pool = toss.count_slot != sheet::no_slot;
+        const int most_dice = pool ? most_dice_foreseen : toss.count / base::one;
+        const int most_a = toss.a_slot == sheet::no_slot ? 0 : dice::side_count(toss.die);
+        for (int count = pool ? 1 : most_dice; count <= most_dice; ++count) {
+            for (int a = 0; a <= most_a; ++a) {
+                dice::Request request;
+                request.die = toss.die;
+                request.count = static_cast<std::uint8_t>(count);
+                request.reduction = toss.reduction;
+                request.a = static_cast<std::int16_t>(toss.a_slot == sheet::no_slot ? toss.a / base::one : a);
+                request.b = static_cast<std::int16_t>(toss.b / base::one);
+                if (!dice::sound(request)) continue;
+                if (std::optional<dice::Distribution> chances = dice::distribution(request))
+                    throws_.push_back({request, std::move(*chances)});
+            }
         }
     }
 }
 
-Slot Calls::Prepared::slot(std::string_view name, std::vector<std::string>* missing) const {
+Slot Prepared::slot(std::string_view name, std::vector<std::string>* missing) const {
     const Slot found = procedure_ == nullptr ? sheet::no_slot : procedure_->find_slot(name);
     if (found != sheet::no_slot) return found;
     if (missing != nullptr && procedure_ != nullptr)
@@ -171,32 +169,32 @@ Slot Calls::Prepared::slot(std::string_view name, std::vector<std::string>* miss
     return nowhere;
 }
 
-Value Calls::Prepared::word(Slot slot, std::string_view text) const {
+Value Prepared::word(Slot slot, std::string_view text) const {
     if (procedure_ == nullptr || slot >= procedure_->slots.size()) return -1;
     const int kind = procedure_->slots[slot].kind;
     return kind < 0 ? -1 : sheet::find_word(sheet_->kinds[static_cast<std::size_t>(kind)], text);
 }
 
-void Calls::Prepared::lay(Frame& frame) const {
+void Prepared::lay(Frame& frame) const {
     std::copy_n(base_.slots, used_, frame.slots);
     frame.refused = -1;
 }
 
-void Calls::Prepared::settle(Frame& frame) const {
+void Prepared::settle(Frame& frame) const {
     for (const Follows& follows : follows_) {
         Value& value = frame.slots[follows.slot];
         if (value == sheet::unknown) value = frame.slots[follows.from];
     }
 }
 
-int Calls::Prepared::refused(Frame& frame) const {
+int Prepared::refused(Frame& frame) const {
     settle(frame);
     frame.refused = -1;
     sheet::score({sheet_, procedure_, nullptr, nullptr, nullptr, -1}, frame);
     return frame.refused;
 }
 
-RuleId Calls::Prepared::refusal_rule(const Frame& frame) const {
+RuleId Prepared::refusal_rule(const Frame& frame) const {
     assert(frame.refused >= 0);
     const sheet::Refusal& refusal = procedure_->refusals[static_cast<std::size_t>(frame.refused)];
     const RuleId own = refusal_rules_[static_cast<std::size_t>(frame.refused)];
@@ -210,14 +208,14 @@ RuleId Calls::Prepared::refusal_rule(const Frame& frame) const {
     return of_row != 0 ? of_row : own;
 }
 
-std::string Calls::Prepared::refusal_words(const Frame& frame) const {
+std::string Prepared::refusal_words(const Frame& frame) const {
     assert(frame.refused >= 0);
     const sheet::Refusal& refusal = procedure_->refusals[static_cast<std::size_t>(frame.refused)];
     const sheet::Entry& entry = procedure_->entries[static_cast<std::size_t>(refusal.entry)];
     return sheet::fill_in(*sheet_, *procedure_, entry.says, frame);
 }
 
-bool Calls::Prepared::allows(Frame& frame, Refusal* why) const {
+bool Prepared::allows(Frame& frame, Refusal* why) const {
     if (refused(frame) < 0) return true;
     if (why != nullptr) *why = {refusal_rule(frame), refusal_words(frame)};
     return false;
@@ -225,7 +223,7 @@ bool Calls::Prepared::allows(Frame& frame, Refusal* why) const {
 
 // --- throwing -----------------------------------------------------------------------------------------------------------
 
-void Calls::Prepared::lay_rulings(const State& state, Frame& frame, UnitId unit) const {
+void Prepared::lay_rulings(const State& state, Frame& frame, UnitId unit) const {
     for (const RuledFact& fact : ruled_facts_) {
         const battle::RulingSlot* ruling =
             state.find_ruling(battle::RulingKind::fact, battle::Scope::unit, unit, fact.name);
@@ -233,50 +231,54 @@ void Calls::Prepared::lay_rulings(const State& state, Frame& frame, UnitId unit)
     }
 }
 
-Value Calls::Prepared::added_by_ruling(const State& state, UnitId unit) const {
+Value Prepared::added_by_ruling(const State& state, UnitId unit) const {
     if (ruled_total_ < 0 || tally_ == sheet::no_slot) return 0;
     const battle::RulingSlot* ruling =
         state.find_ruling(battle::RulingKind::modifier, battle::Scope::unit, unit, ruled_total_);
     return ruling == nullptr ? 0 : base::whole(ruling->value);
 }
 
-Done Calls::Prepared::done_of(const Frame& end) const {
+Effects Prepared::effects_of(const Frame& end) const {
     const Value outcome = end.slots[procedure_->outcome];
     if (outcome < 0) return {};
-    Done done = outcomes_[static_cast<std::size_t>(outcome)];
-    if (procedure_->total != sheet::no_slot) done.total = end.slots[procedure_->total] / base::one;
-    return done;
+    Effects effects = outcomes_[static_cast<std::size_t>(outcome)];
+    const AmountSlots& from = amounts_from_[static_cast<std::size_t>(outcome)];
+    for (std::uint8_t i = 0; i < effects.count; ++i) {
+        if (from[i] != sheet::no_slot) effects.list[i].amount = amount_of(effects.list[i].kind, end.slots[from[i]]);
+    }
+    if (procedure_->total != sheet::no_slot) effects.total = end.slots[procedure_->total] / base::one;
+    return effects;
 }
 
-void Calls::Prepared::emit(Work& work, const Done& done, UnitId unit, UnitId other) const {
+void Prepared::emit(Work& work, const Effects& effects, UnitId unit, UnitId other) const {
     battle::Event event;
     event.kind = battle::EventKind::result_read;
-    event.rule = done.rule;
+    event.rule = effects.rule;
     event.subject = unit;
     event.object = other;
     event.a = number_;
-    event.b = done.total;
-    event.c = done.outcome < 0 ? -1 : procedure_->outcomes[static_cast<std::size_t>(done.outcome)].entry;
+    event.b = effects.total;
+    event.c = effects.outcome < 0 ? -1 : procedure_->outcomes[static_cast<std::size_t>(effects.outcome)].entry;
     work.emit(event);
 }
 
-Done Calls::Prepared::run(Work& work, Frame& frame, UnitId unit, UnitId other) const {
-    Done done;
-    run(work, {&frame, 1}, {&done, 1}, {&unit, 1}, other);
-    return done;
+Effects Prepared::run(Work& work, Frame& frame, UnitId unit, UnitId other) const {
+    Effects effects;
+    run(work, {&frame, 1}, {&effects, 1}, {&unit, 1}, other);
+    return effects;
 }
 
-void Calls::Prepared::run(Work& work, std::span<Frame> readers, std::span<Done> done, std::span<const UnitId> units,
-                          UnitId other) const {
-    read(work, readers, done, units, other);
-    for (std::size_t i = 0; i < done.size(); ++i) {
-        if (!done[i].refused) emit(work, done[i], units[i], other);
+void Prepared::run(Work& work, std::span<Frame> readers, std::span<Effects> effects, std::span<const UnitId> units,
+                   UnitId other) const {
+    read(work, readers, effects, units, other);
+    for (std::size_t i = 0; i < effects.size(); ++i) {
+        if (!effects[i].refused) emit(work, effects[i], units[i], other);
     }
 }
 
-void Calls::Prepared::read(Work& work, std::span<Frame> readers, std::span<Done> done, std::span<const UnitId> units,
-                           UnitId other) const {
-    assert(readers.size() <= sheet::max_readers && done.size() == readers.size() && units.size() == readers.size());
+void Prepared::read(Work& work, std::span<Frame> readers, std::span<Effects> effects, std::span<const UnitId> units,
+                    UnitId other) const {
+    assert(readers.size() <= sheet::max_readers && effects.size() == readers.size() && units.size() == readers.size());
     const bool ruled = work.state().head().rulings != 0;
     Value added[sheet::max_readers] = {};
     for (std::size_t i = 0; i < readers.size(); ++i) {
@@ -298,10 +300,10 @@ void Calls::Prepared::read(Work& work, std::span<Frame> readers, std::span<Done>
         work.told()->push_back(
             {procedure_->name, units.front(), other, sheet::put_into_words(*sheet_, *procedure_, readers, &ledger)});
     }
-    read_ends(readers, done);
+    read_ends(readers, effects);
 }
 
-void Calls::Prepared::retell(Work& work, std::span<const Frame> readers, std::span<const std::size_t> held) const {
+void Prepared::retell(Work& work, std::span<const Frame> readers, std::span<const std::size_t> held) const {
     if (work.told() == nullptr || work.told()->empty()) return;
     sheet::Resolution& resolution = work.told()->back().resolution;
     if (resolution.refused) return;
@@ -318,16 +320,16 @@ void Calls::Prepared::retell(Work& work, std::span<const Frame> readers, std::sp
     resolution = sheet::put_into_words(*sheet_, *procedure_, frames, &ledger);
 }
 
-void Calls::Prepared::read_ends(std::span<const Frame> readers, std::span<Done> done) const {
+void Prepared::read_ends(std::span<const Frame> readers, std::span<Effects> effects) const {
     for (const Frame& frame : readers) {
         if (frame.refused < 0) continue;  // one reader refused is the whole throw refused
-        Done no;
+        Effects no;
         no.refused = true;
         no.rule = refusal_rule(frame);
-        std::fill(done.begin(), done.end(), no);
+        std::fill(effects.begin(), effects.end(), no);
         return;
     }
-    for (std::size_t i = 0; i < readers.size(); ++i) done[i] = done_of(readers[i]);
+    for (std::size_t i = 0; i < readers.size(); ++i) effects[i] = effects_of(readers[i]);
 }
 
-}  // namespace linstock::rules_arw
+}  // namespace linstock::tactics

@@ -1,0 +1,23 @@
+#include "battle/scale.hpp"
+
+namespace linstock::battle {
+
+namespace {
+
+constexpr base::Number hundredth = base::one / 100;
+
+}  // namespace
+
+base::Number Scale::told(table::Length distance) const {
+    const table::Length tenth = unit_ / 10;
+    const table::Length beyond = distance % tenth;
+    if (beyond <= table::slack) return exact(distance - beyond);
+    const std::int64_t hundredths = (std::int64_t{distance} * 100 + unit_ - 1) / unit_;
+    return static_cast<base::Number>(hundredths) * hundredth;
+}
+
+std::string Scale::print(table::Length length) const {
+    return base::print_number(told(length)) + " " + std::string(word());
+}
+
+}  // namespace linstock::battle

@@ -1,0 +1,216 @@
+#include "rules/arw/manual.hpp"
+
+#include <string>
+
+#include "base/text.hpp"
+#include "sheet/facts.hpp"
+#include "sheet/resolve.hpp"
+#include "tactics/lookup.hpp"
+
+namespace linstock::rules_arw {
+
+namespace manual_making {
+
+using base::Error;
+using base::Errors;
+using sheet::Sheet;
+using sheet::Value;
+using tactics::cell;
+using tactics::Lookup;
+using tactics::word_of;
+
+// The edges of its range bands are the sheet's own answer for this row and weapon.
+void read_edges(const Sheet& sheet, const UnitRow& row, UnitCard& card) {
+    const sheet::Procedure& stats = *sheet.find("stats");
+    const battle::Scale scale(sheet.unit);
+    sheet::Facts facts(sheet, stats);
+    facts.set_slot(stats.find_slot("own.type"), row.type);
+    facts.set_slot(stats.find_slot("own.weapon"), row.weapon);
+    sheet::Frame frame;
+    facts.fill(frame, 0, sheet::Facts::Fill::presets);
+    sheet::Evaluation evaluation;
+    evaluation.sheet = &sheet;
+    evaluation.procedure = &stats;
+    evaluation.facts = &facts;
+    sheet::score(evaluation, frame);
+    const auto edge = [&](std::string_view name) { return scale.length(frame.slots[stats.find_slot(name)]); };
+    card.reach_short = edge("own.short");
+    card.reach_long = edge("own.long");
+    card.reach = edge("own.reach");
+    card.missile = card.reach > 0;
+}
+
+void add_unit(const Sheet& sheet, const battle::RosterUnit& unit, ArwManual& manual, Errors& errors) {
+    Lookup lookup(sheet, unit.name, errors);
+    UnitRow& row = manual.rows.emplace_back();
+    UnitCard& card = manual.cards.emplace_back();
+    row.type = lookup.word("units", unit.grade("type"), "");
+    row.weapon = lookup.word("weapons", unit.grade("weapon"), "usual");
+    row.drill = lookup.word("drills", unit.grade("drill"), "normal");
+    row.morale = lookup.word("morales", unit.grade("morale"), "normal");
+    row.poor_shots = lookup.yes(unit.grade("poor_shots"));
+    if (!errors.empty()) return;
+
+    const std::string arm = word_of(sheet, "arms", cell(sheet, "units", row.type, "arm"));
+    card.arm = arm == "cavalry" ? battle::Arm::horse : arm == "artillery" ? battle::Arm::guns : battle::Arm::foot;
+    card.light = word_of(sheet, "classes", cell(sheet, "units", row.type, "class")) == "Light";
+    const bool aggressive = word_of(sheet, "units", row.type) == "Light Cavalry (a)";
+    row.tests_as_light = card.light && !aggressive;
+    card.may_evade = row.tests_as_light;
+    card.move = manual.scale.length(cell(sheet, "units", row.type, "move"));
+    read_edges(sheet, row, card);
+}
+
+GroundCard make_ground(const Sheet& sheet, const battle::GroundTerm& term, Errors& errors) {
+    Lookup lookup(sheet, "ground '" + std::string(table::name_of(term.kind)) + "' of muster.toml", errors);
+    GroundCard card;
+    card.going = lookup.word("going", term.word("going"), "open");
+    card.type = card.going;
+    card.cover = lookup.word("covers", term.word("cover"), "none");
+    card.disordering = lookup.yes(term.word("disordering"));
+    card.building = term.word("position") == "building";
+    card.defences = term.word("position") == "defences";
+    card.impassable = term.word("foot") == "no";
+    card.to_cross[0] = lookup.length(term.word("cross_foot"), -1);
+    card.to_cross[1] = lookup.length(term.word("cross_horse"), -1);
+    card.to_cross[2] = lookup.length(term.word("cross_guns"), -1);
+    return card;
+}
+
+void read_readings(ArwManual& manual) {
+    const auto stands_at = [&](std::string_view name, std::string_view option) {
+        return tactics::reads(*manual.sheet, name, option);
+    };
+    manual.edge_all = stands_at("edge", "all");
+    manual.charger_shoots = stands_at("charger_shoots", "yes");
+    manual.evade_ten = stands_at("evade", "10cm");
+    manual.collapse_by_groups = stands_at("victory", "groups");
+    manual.general_risk =
+        stands_at("general_risk", "always") || (manual.roster->historical && stands_at("general_risk", "historical"));
+    manual.only_phasing_shoots = stands_at("who_shoots", "phasing_and_charged");
+    manual.diced_first_side = stands_at("turn_sequence", "diced");
+    manual.orders_need_general = stands_at("order_changes", "general");
+    manual.units_test_alone = stands_at("group_or_unit", "unit");
+    manual.guns_force_tests = stands_at("test_triggers", "losses_and_guns");
+    manual.half_holds_own_lines = stands_at("own_lines", "group_half");
+    manual.nearest_edge = stands_at("rout_edge", "nearest");
+    if (stands_at("recovery", "never")) manual.recovery = ArwManual::Recovery::never;
+    if (stands_at("recovery", "next_phase")) manual.recovery = ArwManual::Recovery::next_phase;
+}
+
+// Woods and buildings: nobody sees through a house, and only 3 cm of wood (GAP-48).
+table::SightRules sight_rules() {
+    using table::bit;
+    using table::Ground;
+    table::SightRules rules;
+    rules.opaque = bit(Ground::building_wood) | bit(Ground::building_stone);
+    rules.thick = bit(Ground::wood) | bit(Ground::wood_dense) | bit(Ground::wood_open);
+    rules.through_thick = 3 * table::centimetre;
+    rules.over_friends_from_height = true;
+    rules.height_clearance = 10 * table::centimetre;
+    return rules;
+}
+
+void check_groups(const battle::Roster& roster, Errors& errors) {
+    std::vector<int> units(roster.groups.size());
+    for (const battle::RosterUnit& unit : roster.units) ++units[unit.group];
+    for (std::size_t group = 0; group < units.size(); ++group) {
+        if (units[group] > sheet::max_readers) {
+            errors.push_back({"a Group of " + std::to_string(units[group]) + " units cannot test on one die",
+                              roster.groups[group].name,
+                              "divide it: at most " + std::to_string(sheet::max_readers) + " units"});
+        }
+    }
+}
+
+void list_members(ArwManual& manual) {
+    manual.members.resize(manual.roster->groups.size());
+    for (std::size_t unit = 0; unit < manual.roster->units.size(); ++unit)
+        manual.members[manual.roster->units[unit].group].push_back(static_cast<UnitId>(unit));
+}
+
+// Where the table finds what it reads and writes itself.
+void name_slots(ArwManual& manual) {
+    manual.mark = {.moved = unit_mark::moved,
+                   .dead = unit_mark::dead,
+                   .halted = unit_mark::halted,
+                   .evaded = unit_mark::evaded,
+                   .holds_fire = unit_mark::holds_fire};
+    manual.tie = {.shoots = tie::shoots, .charges = tie::charges, .contact = tie::contact, .attacked = tie::attacked};
+    manual.side = {.holds = side_mark::holds};
+    tactics::TableRules& rule = manual.rule_of;
+    rule.sequence = manual.rule("ARW-GAP-C1");
+    rule.deployment = manual.rule("ARW-GAP-78");
+    rule.formations = manual.rule("ARW-GAP-C5");
+    rule.passing = manual.rule("ARW-GAP-P3");
+    rule.ground = manual.rule("ARW-GAP-C10");
+    rule.speed = manual.rule("ARW-GAP-53");
+    rule.contact = manual.rule("ARW-GAP-P4");
+    rule.parted = manual.rule("ARW-GAP-65");
+    rule.edge = manual.rule("ARW-GAP-P1");
+    rule.generals = manual.rule("ARW-GAP-80");
+    rule.declares = manual.rule("ARW-GAP-50");
+    rule.arc = manual.rule("ARW-GAP-48");
+    rule.range = manual.rule("ARW-GAP-49");
+    rule.gone = manual.rule("ARW-GAP-79");
+    rule.victory = manual.rule("ARW-GAP-C11");
+}
+
+void word_what_is_owed(ArwManual& manual) {
+    for (const battle::RosterUnit& unit : manual.roster->units)
+        manual.owed_words.push_back(unit.name + " must move at least half its speed on Retreat");
+    for (const battle::RosterGroup& group : manual.roster->groups)
+        manual.owed_words.push_back(group.name + ": one unit on Advance must move half its speed or end in contact");
+}
+
+}  // namespace manual_making
+
+base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Roster& roster) {
+    base::Errors errors;
+    ArwManual manual;
+    manual.sheet = &sheet;
+    manual.roster = &roster;
+    for (const char* procedure : {"stats", "orders", "movement", "shooting", "melee", "morale-charge", "charge-test",
+                                  "morale-rally", "morale-other"}) {
+        if (sheet.find(procedure) == nullptr)
+            errors.push_back(
+                {"the sheet has no procedure '" + std::string(procedure) + "'", sheet.id, "a battle needs it"});
+    }
+    if (!errors.empty()) return errors;
+    manual.terms = make_terms(sheet);
+    manual.scale = battle::Scale(sheet.unit);
+    for (const battle::RosterUnit& unit : roster.units) manual_making::add_unit(sheet, unit, manual, errors);
+    for (const battle::GroundTerm& term : roster.grounds) {
+        manual.ground[static_cast<std::size_t>(term.kind)] = manual_making::make_ground(sheet, term, errors);
+    }
+    for (const battle::RosterGroup& group : roster.groups) {
+        if (manual.terms.find_order(group.order) < 0) {
+            errors.push_back({"'" + group.order + "' is not an order of the sheet", group.name,
+                              base::suggestion(group.order, manual.terms.orders)});
+        }
+    }
+    manual_making::check_groups(roster, errors);
+    manual.sight = manual_making::sight_rules();
+    manual_making::read_readings(manual);
+    manual_making::list_members(manual);
+    manual_making::name_slots(manual);
+    manual_making::word_what_is_owed(manual);
+    if (!errors.empty()) return errors;
+    return manual;
+}
+
+int living(const State& state, UnitId unit) {
+    const UnitState& its = state.unit(unit);
+    if (its.presence != battle::Presence::on_table) return 0;
+    const int left = its.stands - its.mark[unit_mark::dead];
+    return left < 0 ? 0 : left;
+}
+
+bool is_disorganised(const State& state, UnitId unit) { return state.unit(unit).mark[unit_mark::disorganised] != 0; }
+
+bool in_contact(const State& state, UnitId unit) {
+    return state.find_tie(tie::contact, unit, battle::no_unit) != nullptr ||
+           state.find_tie(tie::contact, battle::no_unit, unit) != nullptr;
+}
+
+}  // namespace linstock::rules_arw

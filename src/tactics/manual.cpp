@@ -1,0 +1,36 @@
+#include "tactics/manual.hpp"
+
+namespace linstock::tactics {
+
+bool refuse(Refusal* why, RuleId rule, std::string_view reason) {
+    if (why != nullptr) {
+        why->rule = rule;
+        why->reason = reason;
+    }
+    return false;
+}
+
+bool reads(const sheet::Sheet& sheet, std::string_view reading, std::string_view option) {
+    const sheet::Reading* found = sheet.find_reading(reading);
+    return found != nullptr && found->chosen == option;
+}
+
+int living(const Manual& manual, const State& state, UnitId unit) {
+    const UnitState& its = state.unit(unit);
+    if (its.presence != battle::Presence::on_table) return 0;
+    const int dead = manual.mark.dead < 0 ? 0 : its.mark[manual.mark.dead];
+    return dead < its.stands ? its.stands - dead : 0;
+}
+
+bool in_contact(const Manual& manual, const State& state, UnitId unit) {
+    return state.find_tie(manual.tie.contact, unit, no_unit) != nullptr ||
+           state.find_tie(manual.tie.contact, no_unit, unit) != nullptr;
+}
+
+std::size_t ties_of(const State& state, int kind) {
+    std::size_t count = 0;
+    for (const battle::Tie& tie : state.ties()) count += tie.kind == kind ? 1 : 0;
+    return count;
+}
+
+}  // namespace linstock::tactics

@@ -1,0 +1,140 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "battle/family.hpp"
+#include "battle/scale.hpp"
+#include "sheet/procedure.hpp"
+
+// What any sheet does on a table: this room knows no sheet. A family hands it one plain value, the Manual, and a few functions, its
+// Conduct (conduct.hpp); everything here is written against those two.
+namespace linstock::tactics {
+
+using battle::Battle;
+using battle::GroupId;
+using battle::no_unit;
+using battle::Refusal;
+using battle::RuleId;
+using battle::SideId;
+using battle::State;
+using battle::UnitId;
+using battle::UnitState;
+using battle::Work;
+using table::Length;
+
+// A unit as the table sees it, whatever its row says besides.
+struct Card {
+    battle::Arm arm = battle::Arm::foot;
+    bool light = false;      // in open order: looks and shoots all round, passes friends and is passed
+    bool may_evade = false;  // when charged
+    bool missile = false;    // shoots at all
+    Length move = 0;         // the printed move, in the open
+    Length reach_short = 0;  // 0: no such band
+    Length reach_long = 0;
+    Length reach = 0;  // the farthest band
+};
+
+// What a kind of ground means, from the words that the sheet's muster has for it.
+struct GroundCard {
+    sheet::Value going = 0;  // index in the sheet's kind of goings; 0 is open
+    int type = 0;            // how bad it is for those who fight in it
+    sheet::Value cover = 0;  // index in the sheet's kind of covers, rising; 0 is none
+    bool disordering = false;
+    bool building = false;
+    bool defences = false;
+    bool impassable = false;
+    Length to_cross[3] = {};  // lines: cost by arm (foot, horse, guns); -1 not allowed
+};
+
+// Where the family's memory keeps what this room reads and writes; -1 where the sheet has no such thing.
+struct UnitSlots {
+    int moved = -1;  // what its moves of this phase have cost, in tenths of a millimetre
+    int dead = -1;   // stands killed, still on the table
+    int halted = -1;
+    int evaded = -1;
+    int holds_fire = -1;  // declared that it does not shoot
+};
+struct TieKinds {
+    int shoots = -1;    // a at b; value 0: stands (0 all that can)
+    int charges = -1;   // a at b; value 0: the side struck
+    int contact = -1;   // a touches b; value 0: b's side struck, 1: a's side touched; made by the charger
+    int attacked = -1;  // a shot at, charged or fought b
+};
+struct SideSlots {
+    int holds = -1;  // a bit for every objective
+};
+
+// Rules of the sheet, or completions of it, that this room names when it refuses or does something.
+struct TableRules {
+    RuleId sequence = 0;    // whose turn it is to speak, and about what
+    RuleId deployment = 0;  // where troops are placed
+    RuleId formations = 0;  // what shapes there are
+    RuleId passing = 0;     // who goes through whom
+    RuleId ground = 0;      // what the ground closes
+    RuleId speed = 0;       // how far
+    RuleId contact = 0;     // made by a charge only
+    RuleId parted = 0;      // contact is broken off
+    RuleId edge = 0;        // who leaves the table
+    RuleId generals = 0;    // how commanders ride
+    RuleId declares = 0;    // how fire is declared
+    RuleId arc = 0;         // what bears and sees
+    RuleId range = 0;       // how it is measured
+    RuleId gone = 0;        // no stand is left
+    RuleId victory = 0;     // the end of a battle
+};
+
+class Conduct;
+
+struct Manual {
+    const sheet::Sheet* sheet = nullptr;
+    const battle::Roster* roster = nullptr;
+    battle::Terms terms;
+    battle::Scale scale;
+    std::vector<Card> cards;                   // by unit
+    std::vector<std::vector<UnitId>> members;  // of each Group
+    std::array<GroundCard, table::ground_kinds> ground;
+    table::SightRules sight;
+    UnitSlots mark;
+    TieKinds tie;
+    SideSlots side;
+    TableRules rule_of;
+    const Conduct* conduct = nullptr;
+
+    const Card& card(UnitId unit) const { return cards[unit]; }
+    RuleId rule(std::string_view id) const { return terms.rule(id); }
+    const std::string& name(UnitId unit) const { return roster->units[unit].name; }
+    const std::string& label(UnitId unit) const { return roster->units[unit].label; }
+};
+
+// A refusal in words, when somebody wants them. Returns false, so that checks read `return refuse(...)`.
+bool refuse(Refusal* why, RuleId rule, std::string_view reason);
+
+constexpr std::size_t nth(int index) { return static_cast<std::size_t>(index); }
+
+// Lengths as marks have them: tenths of a millimetre.
+constexpr int as_tenths(Length length) { return length / 10; }
+constexpr Length from_tenths(int tenths) { return tenths * 10; }
+
+// Whether the reading stands at this option.
+bool reads(const sheet::Sheet& sheet, std::string_view reading, std::string_view option);
+
+// --- units --------------------------------------------------------------------------------------------------------------
+
+// Stands that still fight: those on the table less the dead not yet taken off.
+int living(const Manual& manual, const State& state, UnitId unit);
+bool in_contact(const Manual& manual, const State& state, UnitId unit);
+std::size_t ties_of(const State& state, int kind);  // how many
+
+// Calls `take(unit)` for the Group's units on the table that still have a stand living.
+template <class Take>
+void each_in_group(const Manual& manual, const Battle& battle, GroupId group, Take&& take) {
+    const State& state = battle.state();
+    for (const UnitId unit : manual.members[group]) {
+        if (living(manual, state, unit) > 0) take(unit);
+    }
+}
+
+}  // namespace linstock::tactics
