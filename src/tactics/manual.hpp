@@ -9,8 +9,8 @@
 #include "battle/scale.hpp"
 #include "sheet/procedure.hpp"
 
-// What any sheet does on a table: this room knows no sheet. A family hands it one plain value, the Manual, and a few functions, its
-// Conduct (conduct.hpp); everything here is written against those two.
+// What any sheet does on a table: this room knows no sheet. A family hands it one plain value, the Manual, and in it the few functions
+// that only the sheet can answer, an interface a subject (FireRules, WalkRules, ...); everything here is written against those.
 namespace linstock::tactics {
 
 using battle::Battle;
@@ -86,7 +86,8 @@ struct TableRules {
     RuleId victory = 0;     // the end of a battle
 };
 
-class Conduct;
+class FireRules;  // firing.hpp
+class WalkRules;  // walk.hpp
 
 struct Manual {
     const sheet::Sheet* sheet = nullptr;
@@ -101,7 +102,8 @@ struct Manual {
     TieKinds tie;
     SideSlots side;
     TableRules rule_of;
-    const Conduct* conduct = nullptr;
+    const FireRules* firing = nullptr;
+    const WalkRules* walking = nullptr;
 
     const Card& card(UnitId unit) const { return cards[unit]; }
     RuleId rule(std::string_view id) const { return terms.rule(id); }
