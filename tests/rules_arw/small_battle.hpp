@@ -14,6 +14,7 @@
 #include "rules/arw/move_judge.hpp"
 #include "rules/arw/movement.hpp"
 #include "sheet/compile.hpp"
+#include "tactics/contact.hpp"
 
 // A handful of units put on a table by hand, with side 0 about to give orders or to move. Places are told in tenths of a millimetre;
 // side 0 stands in the south and looks north, side 1 looks south.
@@ -126,7 +127,7 @@ public:
         calls = std::make_unique<arw::Calls>(*sheet, manual->terms);
         EXPECT_TRUE(calls->missing().empty()) << calls->missing().front();
         manual->calls = calls.get();
-        manual->moves = arw::make_move_rules(*manual);
+        arw::open_rules(*manual);
         fought = std::make_unique<battle::Battle>(roster, manual->terms);
         battle::Events raised;
         battle::raise(roster, manual->terms, raised);
@@ -248,7 +249,7 @@ public:
     }
     battle::Charge charge_of(UnitId unit, UnitId target) const {
         battle::Charge charge;
-        const auto found = arw::charge_way(*manual, *fought, unit, target);
+        const auto found = tactics::charge_way(*manual, *fought, unit, target);
         EXPECT_TRUE(found.has_value());
         if (found) charge.go[0] = *found;
         charge.count = 1;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "rules/arw/contact.hpp"
 #include "rules/arw/fight.hpp"
-#include "rules/arw/flight.hpp"
+#include "rules/arw/move_judge.hpp"
 #include "rules/arw/movement.hpp"
+#include "tactics/contact.hpp"
 
 namespace linstock::rules_arw {
 
@@ -17,6 +17,10 @@ using battle::Presence;
 using table::Evolution;
 using table::EvolutionKind;
 using table::Posed;
+using tactics::cost_of_charge;
+using tactics::make_contact;
+using tactics::side_struck;
+using tactics::wheel_of;
 
 constexpr Length last_stop = 5 * table::centimetre;  // C-1: where those who passed wait for the shooting
 constexpr int answer_open = 1;                       // of the mark was_charged
@@ -74,7 +78,7 @@ bool check_way(const ArwManual& manual, const Battle& battle, const Charge::Go& 
     const bool enemy = go.target < state.units().size() && battle.on_table(go.target) &&
                        state.unit(go.target).side != state.unit(go.unit).side;
     if (!enemy) return refuse(why, names.charge, "the target is no enemy on the table");
-    const ChargeCost way = cost_of_charge(manual, battle, go.unit, go.target, go.wheel);
+    const tactics::ChargeCost way = cost_of_charge(manual, battle, go.unit, go.target, go.wheel);
     if (!way.legal) return refuse(why, way.rule, "that way does not lead to the target");
     if (!table::within(way.cost, move_left(manual, battle, go.unit)))
         return refuse(why, names.charge, "what is left of its move does not reach the target");
@@ -103,14 +107,14 @@ struct Onset {
 
 // Makes as much of an evolution as nothing holds; says whether it was all of it.
 bool advance_by(const ArwManual& manual, Work& work, UnitId unit, Evolution evolution) {
-    const Passing passing{&manual, &work.battle(), unit, false, false};
+    const tactics::Passing passing{&manual, &work.battle(), unit, Going::charging};
     const Posed from = work.battle().posed(unit);
-    Stride made = stride(passing, order::advance, from, evolution);
+    tactics::Stride made = stride(passing, from, evolution);
     bool whole = true;
     if (made.way.obstacle.what != table::Obstacle::What::nothing) {
         whole = false;
         evolution.amount = std::max(0, made.way.obstacle.clear - 3 * table::slack);
-        if (evolution.amount > 0) made = stride(passing, order::advance, from, evolution);
+        if (evolution.amount > 0) made = stride(passing, from, evolution);
     }
     if (evolution.amount <= 0 || made.refused != 0) return false;
     const Posed to = table::evolved(from, evolution);
@@ -242,12 +246,12 @@ bool go_in(const ArwManual& manual, Work& work, UnitId unit, UnitId target, Leng
     const Length ahead = there ? table::distance_ahead(battle.field().footprint(unit), battle.field().footprint(target))
                                : table::farthest;
     const Posed from = battle.posed(unit);
-    const Passing passing{&manual, &battle, unit, false, false};
+    const tactics::Passing passing{&manual, &battle, unit, Going::charging};
     const Length left = move_left(manual, battle, unit);
     if (ahead != table::farthest) {
         if (ahead == 0) return true;
         const Evolution on{.kind = EvolutionKind::forward, .amount = ahead};
-        const Stride made = stride(passing, order::advance, from, on);
+        const tactics::Stride made = stride(passing, from, on);
         const bool reaches = made.refused == 0 && made.way.obstacle.what == table::Obstacle::What::nothing &&
                              table::within(made.cost, left);
         if (reaches) return advance_by(manual, work, unit, on);
@@ -255,7 +259,7 @@ bool go_in(const ArwManual& manual, Work& work, UnitId unit, UnitId target, Leng
     // Out of reach: to the end of its move, and no nearer to anybody than just short of touching.
     if (left <= 0) return false;
     Evolution on{.kind = EvolutionKind::forward, .amount = left};
-    const Stride made = stride(passing, order::advance, from, on);
+    const tactics::Stride made = stride(passing, from, on);
     if (made.refused != 0) return false;
     if (made.cost > left) on.amount = static_cast<Length>(static_cast<std::int64_t>(left) * left / made.cost);
     advance_by(manual, work, unit, on);

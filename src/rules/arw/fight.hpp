@@ -54,7 +54,4 @@ int terrain_type(const ArwManual& manual, const Battle& battle, UnitId unit);  /
 bool in_disordering_ground(const ArwManual& manual, const Battle& battle, UnitId unit);
 sheet::Value cover_from(const ArwManual& manual, const Battle& battle, UnitId target,
                         UnitId shooter);  // index in kind `covers`
-// General's or C-in-C's distance to the Group, whichever is nearer; farthest when there is none.
-Length general_distance(const ArwManual& manual, const Battle& battle, GroupId group);
-
 }  // namespace linstock::rules_arw

@@ -190,21 +190,4 @@ sheet::Value cover_from(const ArwManual& manual, const Battle& battle, UnitId ta
     return cover_between(manual, field.terrain(), field.footprint(target), field.footprint(shooter));
 }
 
-Length general_distance(const ArwManual& manual, const Battle& battle, GroupId group) {
-    const State& state = battle.state();
-    const SideId side = state.group(group).side;
-    Length least = table::farthest;
-    for (const battle::CommanderState& commander : state.commanders()) {
-        const bool his = commander.group == group || commander.group == battle::no_group;
-        if (!his || commander.side != side || commander.presence != battle::Presence::on_table) continue;
-        for (const UnitId unit : manual.members[group]) {
-            if (!battle.on_table(unit)) continue;
-            const Footprint& stands = battle.field().footprint(unit);
-            if (table::squared_gap({commander.at, commander.at}, stands.box) > table::square_of(least)) continue;
-            least = std::min(least, table::distance(commander.at, stands));
-        }
-    }
-    return least;
-}
-
 }  // namespace linstock::rules_arw

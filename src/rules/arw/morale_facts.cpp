@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/arw/fight.hpp"
+#include "tactics/commanders.hpp"
 
 namespace linstock::rules_arw {
 
@@ -78,7 +79,7 @@ GroupFacts group_facts(const ArwManual& manual, const Battle& battle, GroupId gr
     const Words& words = manual.calls->words();
     GroupFacts facts;
     facts.group = group;
-    facts.general = general_distance(manual, battle, group);
+    facts.general = tactics::general_distance(manual, battle, group);
     int units = 0;
     int high = 0;
     int poor = 0;

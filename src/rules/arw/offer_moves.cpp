@@ -1,6 +1,8 @@
 #include "rules/arw/charge.hpp"
 #include "rules/arw/move_judge.hpp"
 #include "rules/arw/movement.hpp"
+#include "tactics/commanders.hpp"
+#include "tactics/contact.hpp"
 
 // Legal commands for players who choose at random: a handful, so that a whole battle of them stays cheap.
 namespace linstock::rules_arw {
@@ -92,7 +94,7 @@ void offer_unit(const ArwManual& manual, const Battle& battle, SideId side, Unit
     if (left >= table::centimetre) {
         Evolutions way;
         way.add(stride_by_whim(whim, its.order, left));
-        take_if_legal(manual, battle, side, unit, longest(judge, from, way), sink);
+        take_if_legal(manual, battle, side, unit, longest(manual, judge, from, way), sink);
     }
     if (whim.below(4) == 0)
         take_if_legal(manual, battle, side, unit, turn_by_whim(whim, manual.card(unit), from.array), sink);
@@ -120,7 +122,7 @@ void offer_moves(const ArwManual& manual, const Battle& battle, SideId side, Whi
         ride.commander = static_cast<battle::CommanderId>(index);
         const Length way = some_of(whim, 20 * table::centimetre);
         ride.to = his.at + table::turned({0, way}, static_cast<table::Angle>(whim.below(65'536)));
-        if (check_commander(manual, battle, side, ride, nullptr)) sink.take({side, ride});
+        if (tactics::check_commander(manual, battle, side, ride, nullptr)) sink.take({side, ride});
     }
 }
 
@@ -145,16 +147,17 @@ void offer_charges(const ArwManual& manual, const Battle& battle, SideId side, C
     const State& state = battle.state();
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         if (!may_act(state, unit, side) || state.unit(unit).order != order::advance) continue;
-        battle.field().each_near(
-            battle.field().footprint(unit).box, whole_move(manual, unit, order::advance), [&](table::Piece piece) {
-                if (state.unit(piece).side == side) return;
-                const std::optional<battle::Charge::Go> go = charge_way(manual, battle, unit, piece);
-                if (!go) return;
-                battle::Charge charge;
-                charge.go[0] = *go;
-                charge.count = 1;
-                if (check_charge(manual, battle, side, charge, nullptr)) sink.take({side, charge});
-            });
+        battle.field().each_near(battle.field().footprint(unit).box, manual.moves->whole_move(unit, order::advance),
+                                 [&](table::Piece piece) {
+                                     if (state.unit(piece).side == side) return;
+                                     const std::optional<battle::Charge::Go> go =
+                                         tactics::charge_way(manual, battle, unit, piece);
+                                     if (!go) return;
+                                     battle::Charge charge;
+                                     charge.go[0] = *go;
+                                     charge.count = 1;
+                                     if (check_charge(manual, battle, side, charge, nullptr)) sink.take({side, charge});
+                                 });
     }
 }
 
