@@ -140,7 +140,7 @@ public:
         return tactics::worth_lost(manual_, battle, side);
     }
     std::string say(const Battle& after, const battle::Event& event) const override {
-        return tell(manual_, after, event);
+        return tactics::tell(manual_, words_, after, event);
     }
 
 private:
@@ -148,6 +148,7 @@ private:
 
     ArwManual manual_;
     Calls calls_;
+    tactics::Telling words_ = words_of_events();
 };
 
 bool ArwFamily::check(const Battle& battle, const Command& command, Refusal* why) const {
