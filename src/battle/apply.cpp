@@ -81,6 +81,15 @@ Lifetimes::Lifetimes(const Terms& terms) {
             marks[scope][static_cast<std::size_t>(term.lifetime)] |= 1U << static_cast<unsigned>(slot);
     }
     for (const TieTerm& term : terms.ties) ties.push_back(term.lifetime);
+    for (const StepTerm& term : terms.steps) {
+        const auto first = std::find_if(terms.steps.begin(), terms.steps.end(),
+                                        [&term](const StepTerm& other) { return other.phase == term.phase; });
+        phases_.push_back({static_cast<int>(first - terms.steps.begin()), term.shared_phase});
+    }
+}
+
+bool Lifetimes::phase_ends(int from, int to, bool other_side) const {
+    return phase_at(from).number != phase_at(to).number || (other_side && !phase_at(to).shared);
 }
 
 void Hand::pose(State& state, const Event& event) { set_pose(state.changing_unit(event.subject), event); }
@@ -165,8 +174,9 @@ void Hand::open(State& state, const Event& event) {
 void Hand::advance(State& state, const Lifetimes& lifetimes, const Event& event) {
     Header& head = state.changing_head();
     const bool turn_ended = head.turn != event.a;
-    const bool phase_ended = turn_ended || head.phase_side != event.b;
-    const bool step_ended = phase_ended || head.step != event.c;
+    const bool other_side = head.phase_side != event.b;
+    const bool phase_ended = turn_ended || lifetimes.phase_ends(head.step, event.c, other_side);
+    const bool step_ended = phase_ended || other_side || head.step != event.c;
     head.turn = static_cast<std::uint16_t>(event.a);
     head.phase_side = static_cast<SideId>(event.b);
     head.step = static_cast<std::uint8_t>(event.c);
@@ -176,18 +186,18 @@ void Hand::advance(State& state, const Lifetimes& lifetimes, const Event& event)
     end_ties(state, lifetimes, phase_ended, turn_ended);
     if (!phase_ended) return;
     end_marks(state, lifetimes, Lifetime::phase);
-    begin_phase(state);
+    begin_phase(state, lifetimes.shared_phase(head.step));
     if (!turn_ended) return;
     end_marks(state, lifetimes, Lifetime::turn);
     age_marks(state, lifetimes);
 }
 
-void Hand::begin_phase(State& state) {
+void Hand::begin_phase(State& state, bool shared) {
     const Header& head = state.head();
     for (UnitId id = 0; id < head.units; ++id) {
         UnitState& unit = state.changing_unit(id);
         begin_phase_of(unit);
-        if (unit.side == head.phase_side) unit.turn_order = unit.order;
+        if (shared || unit.side == head.phase_side) unit.turn_order = unit.order;
     }
     for (CommanderId id = 0; id < head.commanders; ++id)
         state.changing_commander(id).phase_at = state.changing_commander(id).at;

@@ -22,7 +22,7 @@ enum class EventKind : std::uint8_t {
     result_read,  // subject and object; a procedure's number in the sheet, b total, c outcome entry: for the story only
     decision_opened,  // a decision, scope = the side asked, subject and object units; b, c, d the first three values
     decision_closed,  // a the option taken, -1 when nobody was asked
-    step_advanced,    // a turn, b phase side, c step, d to act
+    step_advanced,    // a turn, b the phase's side, c step, d to act
     unit_entered,     // subject unit; pose as unit_posed
     unit_left,        // subject unit; a Presence
     commander_posed,  // subject commander; a x, b y; an awaited one comes on by it

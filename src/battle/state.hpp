@@ -116,7 +116,7 @@ struct Header {
     std::uint16_t frames = 0;     // in use
     std::uint16_t rulings = 0;    // in use
     std::uint16_t turn = 0;       // 0: deployment
-    SideId phase_side = 0;        // whose player phase it is
+    SideId phase_side = 0;        // whose phase it is
     SideId to_act = 0;            // who may give commands in this step when no frame asks
     std::uint8_t step = 0;
     Result result = Result::undecided;

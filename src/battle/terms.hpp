@@ -15,7 +15,7 @@ enum class StepKind : std::uint8_t { deployment, orders, movement, fire, melee, 
 
 enum class Lifetime : std::uint8_t {
     step,       // until the next step
-    phase,      // until the next player phase
+    phase,      // until the next phase, as the steps declare them
     turn,       // until the next turn
     next_turn,  // until the end of the turn after: the core keeps it one turn longer
     battle,
@@ -26,6 +26,10 @@ struct StepTerm {
     std::string name;
     StepKind kind = StepKind::orders;
     bool both_declare = false;  // both sides declare before anything is thrown
+    // Neighbouring steps with one name here are one phase. It is the phase of the side that `step_advanced` names, and another
+    // one when that side changes; who acts in its steps may alternate. "" throughout: a phase is a side's share of the turn.
+    std::string phase{};
+    bool shared_phase = false;  // both sides': one side's step following the other's does not end it
 };
 struct MarkTerm {
     std::string name;

@@ -19,12 +19,18 @@ const Terms& no_terms() {
     return none;
 }
 
+ordered_json step_to_json(const Terms& terms, const battle::StepTerm& term) {
+    ordered_json step = {{"name", term.name},
+                         {"kind", log_word(terms, LogWord::step_kind, static_cast<int>(term.kind))},
+                         {"both_declare", term.both_declare}};
+    if (!term.phase.empty()) step["phase"] = term.phase;
+    if (term.shared_phase) step["shared_phase"] = true;
+    return step;
+}
+
 ordered_json terms_to_json(const Terms& terms) {
     ordered_json steps = ordered_json::array();
-    for (const battle::StepTerm& term : terms.steps)
-        steps.push_back({{"name", term.name},
-                         {"kind", log_word(terms, LogWord::step_kind, static_cast<int>(term.kind))},
-                         {"both_declare", term.both_declare}});
+    for (const battle::StepTerm& term : terms.steps) steps.push_back(step_to_json(terms, term));
     ordered_json marks = ordered_json::array();
     for (const battle::MarkTerm& term : terms.marks)
         marks.push_back({{"name", term.name},
@@ -85,6 +91,8 @@ battle::StepTerm read_step(LogFields& fields) {
     term.name = fields.text("name");
     term.kind = read_kind(fields, "kind", LogWord::step_kind, battle::StepKind::ending);
     term.both_declare = fields.truth("both_declare");
+    term.phase = fields.text_or("phase");
+    term.shared_phase = fields.truth("shared_phase");
     return term;
 }
 

@@ -15,13 +15,10 @@ using battle::TieTerm;
 
 void add_steps(Terms& terms) {
     terms.steps = {
-        {"deployment", StepKind::deployment, false},
-        {"orders", StepKind::orders, false},
-        {"movement", StepKind::movement, false},
-        {"fire", StepKind::fire, true},
-        {"melee", StepKind::melee, false},
-        {"morale", StepKind::morale, false},
-        {"end", StepKind::ending, false},
+        {"deployment", StepKind::deployment, false, "deployment"}, {"orders", StepKind::orders, false, "player phase"},
+        {"movement", StepKind::movement, false, "player phase"},   {"fire", StepKind::fire, true, "player phase"},
+        {"melee", StepKind::melee, false, "player phase"},         {"morale", StepKind::morale, false, "player phase"},
+        {"end", StepKind::ending, false, "player phase"},
     };
 }
 
