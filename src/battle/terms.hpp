@@ -11,7 +11,17 @@
 namespace linstock::battle {
 
 // What is asked of a side in a step, in words that every family shares: bots and pages go by these.
-enum class StepKind : std::uint8_t { deployment, orders, movement, fire, melee, morale, ending };
+enum class StepKind : std::uint8_t {
+    deployment,
+    orders,
+    movement,
+    fire,
+    melee,
+    morale,
+    ending,
+    command,  // leaders try to move their troops: attempts, rides, reserves
+    rally,    // broken or tired troops are brought back into hand
+};
 
 enum class Lifetime : std::uint8_t {
     step,       // until the next step

@@ -89,7 +89,7 @@ Kind read_kind(LogFields& fields, const char* key, LogWord word, Kind last) {
 battle::StepTerm read_step(LogFields& fields) {
     battle::StepTerm term;
     term.name = fields.text("name");
-    term.kind = read_kind(fields, "kind", LogWord::step_kind, battle::StepKind::ending);
+    term.kind = read_kind(fields, "kind", LogWord::step_kind, battle::StepKind::rally);
     term.both_declare = fields.truth("both_declare");
     term.phase = fields.text_or("phase");
     term.shared_phase = fields.truth("shared_phase");

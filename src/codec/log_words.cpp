@@ -16,8 +16,8 @@ using Words = std::span<const std::string_view>;
 
 constexpr std::string_view scope_names[] = {"unit", "group", "side", "commander"};
 constexpr std::string_view lifetime_names[] = {"step", "phase", "turn", "next turn", "battle"};
-constexpr std::string_view step_kind_names[] = {"deployment", "orders", "movement", "fire",
-                                                "melee",      "morale", "ending"};
+constexpr std::string_view step_kind_names[] = {"deployment", "orders", "movement", "fire", "melee",
+                                                "morale",     "ending", "command",  "rally"};
 constexpr std::string_view decision_kind_names[] = {"evade", "react", "face", "follow up", "other"};
 constexpr std::string_view presence_names[] = {"awaited", "on table", "left", "destroyed"};
 constexpr std::string_view result_names[] = {"undecided", "side 0", "side 1", "draw"};

@@ -94,7 +94,7 @@ export type Now = {
     moment: string;
     phase: SideName;
     step: string;
-    kind: "deployment" | "orders" | "movement" | "fire" | "melee" | "morale" | "ending";
+    kind: "deployment" | "orders" | "movement" | "fire" | "melee" | "morale" | "ending" | "command" | "rally";
     /** Who has to give the next command. */
     acts: SideName;
     /** This seat may give it. */
