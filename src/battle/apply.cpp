@@ -106,7 +106,7 @@ void Hand::raise_unit(State& state, const Event& event) {
     unit.side = byte_of(event.a);
     unit.group = byte_of(event.a, 1);
     unit.stands = unit.stands_at_start = byte_of(event.b);
-    unit.figures = clamped(event.c);
+    unit.figures = unit.figures_at_start = clamped(event.c);
     unit.order = unit.turn_order = byte_of(event.d);
 }
 

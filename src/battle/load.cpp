@@ -100,6 +100,13 @@ std::optional<base::Error> misfit_of(const State& state, const Roster& roster) {
             return misfit("unit " + std::to_string(id) + " is not the one the scenario musters today",
                           "muster the scenario that the save carries");
     }
+    // Figures may be told off from one unit to another of its side, but nobody is added to it.
+    int figures[2] = {};
+    for (UnitId id = 0; id < state.head().units; ++id)
+        figures[roster.units[id].side] += state.unit(id).figures - roster.units[id].figures;
+    if (figures[0] > 0 || figures[1] > 0)
+        return misfit("a side has more figures than the scenario musters today",
+                      "muster the scenario that the save carries");
     return std::nullopt;
 }
 

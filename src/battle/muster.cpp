@@ -180,6 +180,8 @@ private:
         made.men = raised.men;
         made.guns = raised.guns;
         made.stands = raised.stands;
+        made.figures = raised.figures;
+        made.figures_a_stand = raised.size->figures_a_stand;
         made.stand_width = raised.size->width;
         made.stand_depth = raised.size->depth;
         made.interval = raised.size->interval;

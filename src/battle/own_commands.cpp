@@ -61,6 +61,8 @@ public:
                 return pose();
             case RulingKind::presence:
                 return presence();
+            case RulingKind::figures:
+                return figures();
         }
         return no("there is no such ruling");
     }
@@ -115,9 +117,24 @@ private:
         const UnitState& unit = battle_.state().unit(ruling_.subject);
         if (ruling_.value < 0 || ruling_.value > unit.stands_at_start)
             return no("a unit has from no stand to as many as it began with");
-        if (ruling_.value <= unit.stands || unit.presence != Presence::on_table) return true;
+        return may_have(ruling_.value);
+    }
+
+    bool figures() const {
+        if (!is_unit()) return no("figures are a unit's: name one");
+        const int most = battle_.state().unit(ruling_.subject).figures_at_start;
+        if (most == 0) return no("this sheet counts no figures of that unit: rule on its stands");
+        if (ruling_.value < 0 || ruling_.value > most)
+            return no("a unit has from no figure to as many as it began with");
+        return may_have(battle_.roster().units[ruling_.subject].stands_for(ruling_.value));
+    }
+
+    // More stands than it has need room to stand.
+    bool may_have(int stands) const {
+        const UnitState& unit = battle_.state().unit(ruling_.subject);
+        if (stands <= unit.stands || unit.presence != Presence::on_table) return true;
         table::Posed grown = battle_.posed(ruling_.subject);
-        grown.array.stands = static_cast<std::uint8_t>(ruling_.value);
+        grown.array.stands = static_cast<std::uint8_t>(stands);
         return may_stand(grown);
     }
 
@@ -226,10 +243,15 @@ void decide_presence(Work& work, const Ruling& ruling) {
     if (comes) work.emit(place_event(work.battle(), ruling, EventKind::commander_posed));
 }
 
-void decide_stands(Work& work, const Ruling& ruling, RuleId rule) {
-    work.set_stands(ruling.subject, ruling.value, rule);
-    if (ruling.value == 0 && work.battle().on_table(ruling.subject))
-        work.leave(ruling.subject, Presence::destroyed, rule);
+void decide_stands(Work& work, UnitId unit, int stands, RuleId rule) {
+    work.set_stands(unit, stands, rule);
+    if (stands == 0 && work.battle().on_table(unit)) work.leave(unit, Presence::destroyed, rule);
+}
+
+void decide_figures(Work& work, const Ruling& ruling, RuleId rule) {
+    work.set_figures(ruling.subject, ruling.value, rule);
+    const int due = work.battle().stands_due(ruling.subject);
+    if (due != work.state().unit(ruling.subject).stands) decide_stands(work, ruling.subject, due, rule);
 }
 
 void decide_ruling(Work& work, const Ruling& ruling) {
@@ -247,13 +269,15 @@ void decide_ruling(Work& work, const Ruling& ruling) {
         case RulingKind::order:
             return work.set_order(ruling.subject, made.b, rule);
         case RulingKind::stands:
-            return decide_stands(work, ruling, rule);
+            return decide_stands(work, ruling.subject, ruling.value, rule);
         case RulingKind::pose:
             return work.emit(
                 place_event(work.battle(), ruling,
                             ruling.scope == Scope::unit ? EventKind::unit_posed : EventKind::commander_posed));
         case RulingKind::presence:
             return decide_presence(work, ruling);
+        case RulingKind::figures:
+            return decide_figures(work, ruling, rule);
     }
 }
 

@@ -56,6 +56,7 @@ std::vector<std::string> ability_names();
 struct Override {
     std::string sheet;
     std::optional<int> stands;
+    std::optional<int> figures;  // where the sheet counts them; outranks stands
     Grades grades;
     sheet::Place place;
 };

@@ -151,7 +151,7 @@ private:
         return "there is no such instruction";
     }
     std::string_view ruling_flaw() const {
-        if (!within(event_.a, 0, static_cast<int>(RulingKind::presence))) return "there is no such ruling";
+        if (!within(event_.a, 0, static_cast<int>(RulingKind::figures))) return "there is no such ruling";
         if (event_.subject != no_unit) {
             if (const std::string_view flaw = subject_flaw(); !flaw.empty()) return flaw;
         } else if (event_.scope > static_cast<int>(Scope::commander)) {

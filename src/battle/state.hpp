@@ -45,7 +45,8 @@ struct UnitState {
     Fire fire = Fire::at_will;
     Evade evade = Evade::ask;
     std::uint8_t padding[3] = {};
-    std::int16_t figures = 0;
+    std::int16_t figures = 0;  // where the sheet counts them: on the table, stands follow as the family says
+    std::int16_t figures_at_start = 0;
     std::int16_t mark[unit_marks] = {};
     std::uint32_t aged = 0;  // bit by mark: it has seen a turn end, and dies with the next
 };
@@ -92,7 +93,7 @@ struct Frame {
     friend bool operator==(const Frame&, const Frame&) = default;
 };
 
-enum class RulingKind : std::uint8_t { fact, modifier, mark, order, stands, pose, presence };
+enum class RulingKind : std::uint8_t { fact, modifier, mark, order, stands, pose, presence, figures };
 
 // A ruling that stands: a fact told otherwise, or a number added to a procedure's total. Those that set state leave no slot.
 struct RulingSlot {

@@ -197,6 +197,12 @@ void Work::set_stands(UnitId unit, int stands, RuleId rule) {
     emit(event);
 }
 
+void Work::set_figures(UnitId unit, int figures, RuleId rule) {
+    Event event = unit_event(EventKind::figures_changed, unit, rule);
+    event.a = figures;
+    emit(event);
+}
+
 void Work::leave(UnitId unit, Presence how, RuleId rule) {
     Event event = unit_event(EventKind::unit_left, unit, rule);
     event.a = static_cast<std::int32_t>(how);

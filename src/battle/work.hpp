@@ -105,6 +105,7 @@ public:
     void open(const Frame& frame, RuleId rule);  // its first three values; the others stay 0
     void close(int option, RuleId rule);
     void set_stands(UnitId unit, int stands, RuleId rule);
+    void set_figures(UnitId unit, int figures, RuleId rule);  // the stands stay: see Battle::stands_due
     void leave(UnitId unit, Presence how, RuleId rule);
     void advance(int turn, SideId phase_side, int step, SideId to_act, RuleId rule);
 

@@ -230,7 +230,7 @@ private:
     Ruling ruling() {
         Ruling ruling;
         ruling.kind =
-            static_cast<RulingKind>(fields_.word("kind", LogWord::ruling_kind, static_cast<int>(RulingKind::presence)));
+            static_cast<RulingKind>(fields_.word("kind", LogWord::ruling_kind, static_cast<int>(RulingKind::figures)));
         ruling.scope = static_cast<Scope>(fields_.word("scope", LogWord::scope, static_cast<int>(Scope::commander)));
         ruling.subject = unit("subject");
         ruling.name = fields_.text("name");

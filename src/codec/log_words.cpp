@@ -24,7 +24,8 @@ constexpr std::string_view result_names[] = {"undecided", "side 0", "side 1", "d
 constexpr std::string_view instruction_names[] = {"fire", "evade"};
 constexpr std::string_view fire_names[] = {"at will", "hold to short", "hold until charged"};
 constexpr std::string_view evade_names[] = {"ask", "always", "from horse", "never"};
-constexpr std::string_view ruling_names[] = {"fact", "modifier", "mark", "order", "stands", "pose", "presence"};
+constexpr std::string_view ruling_names[] = {"fact",   "modifier", "mark",     "order",
+                                             "stands", "pose",     "presence", "figures"};
 
 // Lists that the format fixes; those of the table and the dice have functions of their own.
 Words fixed_words(LogWord kind) {

@@ -138,20 +138,33 @@ void expect_same_field(const Battle& a, const Battle& b) {
     }
 }
 
+int figures_of(const State& state, SideId side) {
+    int sum = 0;
+    for (const UnitState& unit : state.units()) sum += unit.side == side ? unit.figures : 0;
+    return sum;
+}
+
 // Only the dead leave the count, and they do not rise again.
-void expect_conserved(const State& before, const State& after) {
+void expect_conserved(const State& before, const State& after, bool detaches) {
+    for (const SideId side : {SideId{0}, SideId{1}})
+        ASSERT_LE(figures_of(after, side), figures_of(before, side)) << "figures of side " << int{side} << " rose";
     for (UnitId id = 0; id < after.head().units; ++id) {
         const UnitState& was = before.unit(id);
         const UnitState& is = after.unit(id);
         ASSERT_EQ(was.stands_at_start, is.stands_at_start) << "unit " << id;
-        ASSERT_LE(is.stands, was.stands) << "stands of unit " << id << " rose";
-        ASSERT_LE(is.figures, was.figures) << "figures of unit " << id << " rose";
+        ASSERT_EQ(was.figures_at_start, is.figures_at_start) << "unit " << id;
+        if (!detaches) {
+            ASSERT_LE(is.stands, was.stands) << "stands of unit " << id << " rose";
+            ASSERT_LE(is.figures, was.figures) << "figures of unit " << id << " rose";
+        }
         ASSERT_EQ(was.side, is.side) << "unit " << id;
         if (was.presence == Presence::destroyed || was.presence == Presence::left) {
             ASSERT_EQ(is.presence, was.presence) << "unit " << id << " came back";
         }
         if (is.presence == Presence::on_table) {
             ASSERT_GT(is.stands, 0) << "unit " << id << " stands there without a stand";
+            ASSERT_TRUE(is.figures > 0 || is.figures_at_start == 0)
+                << "unit " << id << " stands there without a figure";
         }
     }
 }
@@ -229,7 +242,7 @@ private:
         const Entry& entry = game_->log().entries.back();
         ASSERT_EQ(hash_of(battle.state()), entry.hash);
         ASSERT_NO_FATAL_FAILURE(follow(entry));
-        ASSERT_NO_FATAL_FAILURE(expect_conserved(before_, battle.state()));
+        ASSERT_NO_FATAL_FAILURE(expect_conserved(before_, battle.state(), options_.detaches));
         if (looks_closely()) {
             ASSERT_NO_FATAL_FAILURE(expect_apart(battle));
             ASSERT_NO_FATAL_FAILURE(expect_same_field(battle, shadow_));
