@@ -110,6 +110,12 @@ void Hand::raise_unit(State& state, const Event& event) {
     unit.order = unit.turn_order = byte_of(event.d);
 }
 
+void Hand::raise_group(State& state, const Event& event) {
+    GroupState& group = state.changing_group(static_cast<GroupId>(event.subject));
+    group.side = byte_of(event.a);
+    group.parent = event.object < state.head().groups ? static_cast<GroupId>(event.object) : no_group;
+}
+
 void Hand::raise_commander(State& state, const Event& event) {
     CommanderState& commander = state.changing_commander(static_cast<CommanderId>(event.subject));
     commander.side = byte_of(event.a);
@@ -344,8 +350,7 @@ void Hand::apply(State& state, const Lifetimes& lifetimes, const Event& event) {
         case EventKind::unit_raised:
             return raise_unit(state, event);
         case EventKind::group_raised:
-            state.changing_group(static_cast<GroupId>(event.subject)).side = byte_of(event.a);
-            return;
+            return raise_group(state, event);
         case EventKind::commander_raised:
             return raise_commander(state, event);
     }

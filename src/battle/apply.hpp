@@ -51,6 +51,7 @@ private:
     static void pose(State& state, const Event& event);
     static void enter(State& state, const Event& event);
     static void raise_unit(State& state, const Event& event);
+    static void raise_group(State& state, const Event& event);
     static void raise_commander(State& state, const Event& event);
     static void mark(State& state, const Lifetimes& lifetimes, const Event& event);
     static void tie(State& state, const Event& event);

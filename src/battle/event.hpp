@@ -31,7 +31,7 @@ enum class EventKind : std::uint8_t {
     ruling_made,      // scope, subject; a what (RulingKind), b its name's number, c value: the reason is in the command
     battle_ended,     // a Result
     unit_raised,      // muster: subject unit; a side | group << 8, b stands, c figures, d order
-    group_raised,     // muster: subject group; a side
+    group_raised,     // muster: subject group, object its parent; a side
     commander_raised,  // muster: subject commander; a side | group << 8
 };
 inline constexpr int event_kinds = 22;

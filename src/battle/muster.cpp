@@ -116,7 +116,9 @@ private:
         made.zone = side.zone.empty() ? usual_zone(side) : scale_.points(side.zone);
         made.briefing = side.briefing;
         std::size_t first_unit = roster_.units.size();
+        const std::size_t first_group = roster_.groups.size();
         for (const ScenarioGroup& group : side.groups) write_group(id, group);
+        for (const ScenarioGroup& group : side.groups) write_parent(group, first_group);
         if (side.commander) write_commander(id, no_group, *side.commander, first_unit);
     }
 
@@ -155,6 +157,19 @@ private:
         for (const RaisedUnit& each : raised) write_unit(side, id, each);
         draw_up(group, raised, first);
         if (group.commander) write_commander(side, id, *group.commander, first);
+    }
+
+    // After all Groups of the side, for a parent may be listed after its own. Names are the scenario's to check.
+    void write_parent(const ScenarioGroup& group, std::size_t first) {
+        if (group.parent.empty()) return;
+        const auto find = [&](const std::string& name) {
+            return std::find_if(roster_.groups.begin() + static_cast<std::ptrdiff_t>(first), roster_.groups.end(),
+                                [&](const RosterGroup& each) { return each.name == name; });
+        };
+        const auto child = find(group.name);
+        const auto parent = find(group.parent);
+        if (child == roster_.groups.end() || parent == roster_.groups.end()) return;  // refused already
+        child->parent = static_cast<GroupId>(parent - roster_.groups.begin());
     }
 
     void check_size(const ScenarioGroup& group, int count) {

@@ -58,7 +58,8 @@ struct RosterUnit {
 struct RosterGroup {
     std::string name;
     SideId side = 0;
-    std::string order;  // at deployment
+    std::string order;          // at deployment
+    GroupId parent = no_group;  // the Group whose general leads it as well: a division's, a wing's
 };
 
 struct RosterCommander {

@@ -104,6 +104,7 @@ struct DrawnUp {
 struct ScenarioGroup {
     std::string name;
     std::string order = "hold";
+    std::string parent;  // the name of another Group of the side, whose general leads this one as well; "" for none
     std::optional<ScenarioCommander> commander;
     std::optional<DrawnUp> line;
     std::vector<ScenarioUnit> units;

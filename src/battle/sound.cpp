@@ -58,8 +58,7 @@ public:
             case EventKind::unit_raised:
                 return unit_then(raised_unit_flaw());
             case EventKind::group_raised:
-                if (event_.subject >= state_.head().groups) return "there is no such group";
-                return within(event_.a, 0, 1) ? "" : "there is no such side";
+                return raised_group_flaw();
             case EventKind::commander_raised:
                 return commander_then(belongs_flaw(true));
         }
@@ -168,6 +167,15 @@ private:
         const int group = event_.a >> 8;
         if (may_lack_group && group == no_group) return "";
         return group < state_.head().groups ? "" : "there is no such group";
+    }
+    std::string_view raised_group_flaw() const {
+        if (event_.subject >= state_.head().groups) return "there is no such group";
+        if (!within(event_.a, 0, 1)) return "there is no such side";
+        if (event_.object == no_unit) return "";  // it has no parent
+        if (event_.object >= state_.head().groups) return "there is no such group to be its parent";
+        const auto group = static_cast<GroupId>(event_.subject);
+        const auto parent = static_cast<GroupId>(event_.object);
+        return parent == group || state_.is_under(parent, group) ? "a group cannot be its own parent" : "";
     }
     std::string_view raised_unit_flaw() const {
         if (const std::string_view flaw = belongs_flaw(false); !flaw.empty()) return flaw;

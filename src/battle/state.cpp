@@ -50,6 +50,15 @@ State::State(const Sizes& sizes) {
     changing_head().ties_room = static_cast<std::uint16_t>(ties);
 }
 
+bool State::is_under(GroupId group, GroupId above) const {
+    // Never more steps than there are Groups: a state under way to being read from a file may be in a circle.
+    for (std::size_t step = 0; step < head().groups && group < head().groups; ++step) {
+        group = this->group(group).parent;
+        if (group == above) return above != no_group;
+    }
+    return false;
+}
+
 const Frame* State::pending() const {
     for (int at = head().frames - 1; at >= 0; --at) {
         if (head().frame[at].asks != no_side) return &head().frame[at];
@@ -139,6 +148,7 @@ void add_unit(StateHash& hash, std::uint64_t id, const UnitState& unit) {
 
 void add_group(StateHash& hash, std::uint64_t id, const GroupState& group) {
     hash.add(field("group.side"), id, group.side, 0);
+    hash.add(field("group.parent"), id, group.parent, no_group);
     hash.add(field("group.aged"), id, group.aged, 0);
     add_marks(hash, field("group.mark"), id, group.mark);
 }

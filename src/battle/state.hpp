@@ -53,7 +53,7 @@ struct UnitState {
 
 struct GroupState {
     SideId side = 0;
-    std::uint8_t padding = 0;
+    GroupId parent = no_group;
     std::int16_t mark[group_marks] = {};
     std::uint16_t aged = 0;
 };
@@ -147,6 +147,8 @@ public:
     const UnitState& unit(UnitId id) const { return at<UnitState>(units_at_)[id]; }
     const GroupState& group(GroupId id) const { return at<GroupState>(groups_at_)[id]; }
     const CommanderState& commander(CommanderId id) const { return at<CommanderState>(commanders_at_)[id]; }
+    // Whether `above` is the Group's parent, its parent's parent and so on.
+    bool is_under(GroupId group, GroupId above) const;
     // The pending decision, or null.
     const Frame* pending() const;
     // Who has to give the next command: the side the pending decision asks, else the one to act.

@@ -79,7 +79,8 @@ constexpr Key raised_keys[] = {unit,
                                {"stands", Part::b},
                                {"figures", Part::c},
                                {"order", Part::d, LogWord::order}};
-constexpr Key group_keys[] = {{"group", Part::subject}, {"side", Part::a}};
+constexpr Key group_keys[] = {
+    {"group", Part::subject}, {"side", Part::a}, {"parent", Part::object, LogWord::number, Means::none_allowed}};
 constexpr Key commander_keys[] = {commander, {"side", Part::a_low}, {"group", Part::a_high}};
 
 std::span<const Key> keys_of(EventKind kind) {

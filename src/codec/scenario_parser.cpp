@@ -248,6 +248,7 @@ private:
         group.place = keys.place();
         group.name = keys.required_text("name");
         group.order = word_of(keys, "order", battle::order_words(), "hold");
+        group.parent = keys.text("parent");
         if (const toml::table* commander = keys.table("commander"))
             group.commander = read_commander(*commander, group.place);
         if (const toml::table* line = keys.table("line")) group.line = read_drawn_up(*line, group.place);
