@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <limits>
 
 namespace linstock::battle {
@@ -29,15 +30,17 @@ void begin_phase_of(UnitState& unit) {
     unit.phase_files = unit.files;
 }
 
+constexpr std::uint64_t slot_bit(int slot) { return std::uint64_t{1} << static_cast<unsigned>(slot); }
+
 // Sets a mark and, where it lives on into the next turn, makes it young again.
 template <class Owner>
 void set_mark(Owner& owner, const Event& event) {
     owner.mark[event.a] = clamped(event.b);
-    owner.aged = static_cast<decltype(owner.aged)>(owner.aged & ~(1U << static_cast<unsigned>(event.a)));
+    owner.aged = static_cast<decltype(owner.aged)>(owner.aged & ~slot_bit(event.a));
 }
 
 template <class Owner>
-void clear_slots(Owner& owner, std::uint32_t slots) {
+void clear_slots(Owner& owner, std::uint64_t slots) {
     for (int slot = 0; slots != 0; ++slot, slots >>= 1) {
         if ((slots & 1U) != 0) owner.mark[slot] = 0;
     }
@@ -45,14 +48,12 @@ void clear_slots(Owner& owner, std::uint32_t slots) {
 
 // Those that have seen a turn end die with this one; the others have seen it now.
 template <class Owner>
-void age_slots(Owner& owner, std::uint32_t slots) {
+void age_slots(Owner& owner, std::uint64_t slots) {
     if (slots == 0) return;
     clear_slots(owner, owner.aged & slots);
-    std::uint32_t aged = 0;
-    for (int slot = 0; slots >> slot != 0; ++slot) {
-        const std::uint32_t bit = 1U << static_cast<unsigned>(slot);
-        if ((slots & bit) != 0 && owner.mark[slot] != 0) aged |= bit;
-        if (slot == 31) break;
+    std::uint64_t aged = 0;
+    for (int slot = 0; slot < static_cast<int>(std::size(owner.mark)); ++slot) {
+        if ((slots & slot_bit(slot)) != 0 && owner.mark[slot] != 0) aged |= slot_bit(slot);
     }
     owner.aged = static_cast<decltype(owner.aged)>(aged);
 }
@@ -77,8 +78,7 @@ Lifetimes::Lifetimes(const Terms& terms) {
     for (const MarkTerm& term : terms.marks) {
         const auto scope = static_cast<std::size_t>(term.scope);
         const int slot = next[scope]++;
-        if (slot < mark_room(term.scope))
-            marks[scope][static_cast<std::size_t>(term.lifetime)] |= 1U << static_cast<unsigned>(slot);
+        if (slot < mark_room(term.scope)) marks[scope][static_cast<std::size_t>(term.lifetime)] |= slot_bit(slot);
     }
     for (const TieTerm& term : terms.ties) ties.push_back(term.lifetime);
     for (const StepTerm& term : terms.steps) {
@@ -214,13 +214,13 @@ void Hand::end_marks(State& state, const Lifetimes& lifetimes, Lifetime ended) {
         return lifetimes.marks[static_cast<std::size_t>(scope)][static_cast<std::size_t>(ended)];
     };
     const Header& head = state.head();
-    if (const std::uint32_t slots = dying(Scope::unit); slots != 0) {
+    if (const std::uint64_t slots = dying(Scope::unit); slots != 0) {
         for (UnitId id = 0; id < head.units; ++id) clear_slots(state.changing_unit(id), slots);
     }
-    if (const std::uint32_t slots = dying(Scope::group); slots != 0) {
+    if (const std::uint64_t slots = dying(Scope::group); slots != 0) {
         for (GroupId id = 0; id < head.groups; ++id) clear_slots(state.changing_group(id), slots);
     }
-    if (const std::uint32_t slots = dying(Scope::commander); slots != 0) {
+    if (const std::uint64_t slots = dying(Scope::commander); slots != 0) {
         for (CommanderId id = 0; id < head.commanders; ++id) clear_slots(state.changing_commander(id), slots);
     }
     for (SideState& side : state.changing_head().side) clear_slots(side, dying(Scope::side));

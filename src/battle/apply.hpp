@@ -13,7 +13,7 @@ namespace linstock::battle {
 struct Lifetimes {
     explicit Lifetimes(const Terms& terms);
     static constexpr int kinds = 5;
-    std::array<std::array<std::uint32_t, kinds>, 4> marks{};  // by scope and lifetime: bits of slots
+    std::array<std::array<std::uint64_t, kinds>, 4> marks{};  // by scope and lifetime: bits of slots
     std::vector<Lifetime> ties;
 
     // Whether a phase ends where one step follows another within a turn.

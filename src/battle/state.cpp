@@ -19,6 +19,10 @@ namespace {
 
 constexpr std::size_t ties_a_unit = 8;
 constexpr std::size_t ties_besides = 32;
+template <class Owner>
+constexpr bool ages_every_mark = sizeof(Owner::aged) * 8 >= sizeof(Owner::mark) / sizeof(std::int16_t);
+static_assert(ages_every_mark<UnitState> && ages_every_mark<GroupState> && ages_every_mark<CommanderState> &&
+              ages_every_mark<SideState>);
 static_assert(sizeof(UnitState) + ties_a_unit * sizeof(Tie) < 320);
 
 constexpr std::uint32_t rounded_up(std::size_t bytes) { return static_cast<std::uint32_t>((bytes + 7) / 8 * 8); }

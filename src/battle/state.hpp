@@ -17,10 +17,12 @@ enum class Presence : std::uint8_t { awaited, on_table, left, destroyed };
 enum class Fire : std::uint8_t { at_will, hold_to_short, hold_until_charged };
 enum class Evade : std::uint8_t { ask, always, from_horse, never };
 
-inline constexpr int unit_marks = 32;
-inline constexpr int group_marks = 16;
+// A mark is sixteen bits wide: counts, scores, a unit's number, and lengths up to 3.2 m in tenths of a millimetre or 27 feet in
+// hundredths of an inch.
+inline constexpr int unit_marks = 48;
+inline constexpr int group_marks = 24;
 inline constexpr int side_marks = 16;
-inline constexpr int commander_marks = 4;
+inline constexpr int commander_marks = 12;
 inline constexpr int max_frames = 16;
 inline constexpr int frame_values = 6;
 inline constexpr int max_rulings = 16;
@@ -48,14 +50,14 @@ struct UnitState {
     std::int16_t figures = 0;  // where the sheet counts them: on the table, stands follow as the family says
     std::int16_t figures_at_start = 0;
     std::int16_t mark[unit_marks] = {};
-    std::uint32_t aged = 0;  // bit by mark: it has seen a turn end, and dies with the next
+    std::uint64_t aged = 0;  // bit by mark: it has seen a turn end, and dies with the next
 };
 
 struct GroupState {
     SideId side = 0;
     GroupId parent = no_group;
     std::int16_t mark[group_marks] = {};
-    std::uint16_t aged = 0;
+    std::uint32_t aged = 0;
 };
 
 struct CommanderState {
@@ -64,7 +66,8 @@ struct CommanderState {
     SideId side = 0;
     GroupId group = no_group;
     Presence presence = Presence::awaited;
-    std::uint8_t aged = 0;
+    std::uint8_t padding = 0;
+    std::uint16_t aged = 0;
     std::int16_t mark[commander_marks] = {};
 };
 
