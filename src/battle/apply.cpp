@@ -177,6 +177,15 @@ void Hand::open(State& state, const Event& event) {
     frame.value[2] = event.d;
 }
 
+void Hand::fill(State& state, const Event& event) {
+    Header& head = state.changing_head();
+    if (head.frames == 0) return;
+    Frame& frame = head.frame[head.frames - 1];
+    frame.value[3] = event.a;
+    frame.value[4] = event.b;
+    frame.value[5] = event.c;
+}
+
 void Hand::advance(State& state, const Lifetimes& lifetimes, const Event& event) {
     Header& head = state.changing_head();
     const bool turn_ended = head.turn != event.a;
@@ -353,6 +362,8 @@ void Hand::apply(State& state, const Lifetimes& lifetimes, const Event& event) {
             return raise_group(state, event);
         case EventKind::commander_raised:
             return raise_commander(state, event);
+        case EventKind::decision_filled:
+            return fill(state, event);
     }
 }
 

@@ -57,6 +57,7 @@ private:
     static void tie(State& state, const Event& event);
     static void cut(State& state, const Event& event);
     static void open(State& state, const Event& event);
+    static void fill(State& state, const Event& event);
     static void advance(State& state, const Lifetimes& lifetimes, const Event& event);
     static void begin_phase(State& state, bool shared);
     static void end_marks(State& state, const Lifetimes& lifetimes, Lifetime ended);

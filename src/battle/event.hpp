@@ -33,8 +33,9 @@ enum class EventKind : std::uint8_t {
     unit_raised,      // muster: subject unit; a side | group << 8, b stands, c figures, d order
     group_raised,     // muster: subject group, object its parent; a side
     commander_raised,  // muster: subject commander; a side | group << 8
+    decision_filled,   // the further values of the decision opened last: a, b, c the fourth to the sixth
 };
-inline constexpr int event_kinds = 22;
+inline constexpr int event_kinds = 23;
 std::string_view name_of(EventKind kind);
 bool find_event(std::string_view name, EventKind& kind);
 

@@ -39,6 +39,7 @@ public:
                 return "";
             case EventKind::decision_opened:
                 return decision_flaw();
+            case EventKind::decision_filled:
             case EventKind::decision_closed:
                 return state_.head().frames > 0 ? "" : "no decision is open";
             case EventKind::step_advanced:

@@ -59,6 +59,7 @@ constexpr Key open_keys[] = {{"decision", Part::a, LogWord::decision},
                              {"v0", Part::b},
                              {"v1", Part::c},
                              {"v2", Part::d}};
+constexpr Key fill_keys[] = {{"v3", Part::a}, {"v4", Part::b}, {"v5", Part::c}};
 constexpr Key close_keys[] = {{"option", Part::a}};
 constexpr Key step_keys[] = {
     {"turn", Part::a}, {"phase", Part::b}, {"step", Part::c, LogWord::step}, {"acts", Part::d}};
@@ -128,6 +129,8 @@ std::span<const Key> keys_of(EventKind kind) {
             return group_keys;
         case EventKind::commander_raised:
             return commander_keys;
+        case EventKind::decision_filled:
+            return fill_keys;
     }
     return {};
 }

@@ -241,6 +241,21 @@ TEST_F(Applying, TheTopFrameThatAsksIsPending) {
               "no decision is open");
 }
 
+TEST_F(Applying, ADecisionIsFilledWithWhatItsOpeningHasNoRoomFor) {
+    const Event fill{EventKind::decision_filled, 0, 0, no_unit, no_unit, 4, -5, 1'000'000, 0};
+    EXPECT_EQ(flaw_of(state_, terms_, fill), "no decision is open");
+    apply({EventKind::decision_opened, 0, 0, 0, 1, 0, 1, 2, 3});
+    apply({EventKind::decision_opened, 1, 0, 2, 1, 0, 7, 8, 9});
+    const std::uint64_t before = hash_of(state_);
+    apply(fill);
+    EXPECT_NE(hash_of(state_), before);
+    const Frame& top = *state_.pending();
+    EXPECT_EQ(std::vector<std::int32_t>(std::begin(top.value), std::end(top.value)),
+              (std::vector<std::int32_t>{7, 8, 9, 4, -5, 1'000'000}));
+    apply({EventKind::decision_closed, 0, 0, no_unit, no_unit, 0, 0, 0, 0});
+    EXPECT_EQ(state_.pending()->value[3], 0) << "the one below has its own values";
+}
+
 TEST_F(Applying, StandingRulingsAreFoundReplacedAndLifted) {
     const auto rule = [this](RulingKind kind, UnitId subject, int name, int value) {
         apply({EventKind::ruling_made, 0, 1, subject, no_unit, static_cast<int>(kind), name, value, 0});
