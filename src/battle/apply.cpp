@@ -364,6 +364,9 @@ void Hand::apply(State& state, const Lifetimes& lifetimes, const Event& event) {
             return raise_commander(state, event);
         case EventKind::decision_filled:
             return fill(state, event);
+        case EventKind::posture_set:
+            state.changing_unit(event.subject).posture = static_cast<table::Posture>(event.a);
+            return;
     }
 }
 

@@ -34,8 +34,9 @@ enum class EventKind : std::uint8_t {
     group_raised,     // muster: subject group, object its parent; a side
     commander_raised,  // muster: subject commander; a side | group << 8
     decision_filled,   // the further values of the decision opened last: a, b, c the fourth to the sixth
+    posture_set,       // subject unit; a table::Posture
 };
-inline constexpr int event_kinds = 23;
+inline constexpr int event_kinds = 24;
 std::string_view name_of(EventKind kind);
 bool find_event(std::string_view name, EventKind& kind);
 

@@ -302,6 +302,15 @@ void decide_resign(Work& work, SideId by) {
 bool beyond(table::Length length) { return length > farthest_place || length < -farthest_place; }
 bool beyond(table::Point at) { return beyond(at.x) || beyond(at.y); }
 
+// A posture is taken up by forming, and by nothing else.
+bool strikes_a_pose_on_the_way(const Command& command) {
+    const auto* move = std::get_if<MoveUnit>(&command.what);
+    if (move == nullptr) return false;
+    return std::any_of(move->way.begin(), move->way.end(), [](const table::Evolution& evolution) {
+        return evolution.kind != table::EvolutionKind::form && evolution.posture != table::Posture::as_ever;
+    });
+}
+
 struct ReachesBeyond {
     bool operator()(const Deploy& deploy) const { return beyond(deploy.pose.at); }
     bool operator()(const MoveCommander& move) const { return beyond(move.to); }
@@ -326,6 +335,7 @@ struct ReachesBeyond {
 bool check(const Family& family, const Battle& battle, const Command& command, Refusal* why) {
     if (battle.state().head().result != Result::undecided) return refuse_plainly(why, 0, "the battle is over");
     if (std::visit(ReachesBeyond{}, command.what)) return refuse_plainly(why, 0, "that is farther than any table");
+    if (strikes_a_pose_on_the_way(command)) return refuse_plainly(why, 0, "a posture is taken up by 'form' only");
     if (const auto* ruling = std::get_if<Ruling>(&command.what))
         return RulingCheck(battle, *ruling, why).passes(command.by);
     if (const auto* instruct = std::get_if<Instruct>(&command.what))

@@ -25,6 +25,8 @@ public:
                 return unit_then(stands_flaw(event_.a));
             case EventKind::figures_changed:
                 return unit_then(within(event_.a, 0, INT16_MAX) ? "" : "so many figures no unit has");
+            case EventKind::posture_set:
+                return unit_then(within(event_.a, 0, table::postures - 1) ? "" : "there is no such posture");
             case EventKind::order_set:
                 return unit_then(order_flaw(event_.a));
             case EventKind::mark_set:

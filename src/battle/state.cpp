@@ -144,6 +144,7 @@ void add_unit(StateHash& hash, std::uint64_t id, const UnitState& unit) {
     hash.add(field("unit.turn_order"), id, unit.turn_order, usual.turn_order);
     hash.add(field("unit.fire"), id, number(unit.fire), number(usual.fire));
     hash.add(field("unit.evade"), id, number(unit.evade), number(usual.evade));
+    hash.add(field("unit.posture"), id, number(unit.posture), number(usual.posture));
     hash.add(field("unit.figures"), id, unit.figures, usual.figures);
     hash.add(field("unit.figures_at_start"), id, unit.figures_at_start, usual.figures_at_start);
     hash.add(field("unit.aged"), id, unit.aged, usual.aged);

@@ -46,7 +46,8 @@ struct UnitState {
     std::uint8_t turn_order = 0;  // when its own phase began
     Fire fire = Fire::at_will;
     Evade evade = Evade::ask;
-    std::uint8_t padding[3] = {};
+    table::Posture posture = table::Posture::as_ever;
+    std::uint8_t padding[2] = {};
     std::int16_t figures = 0;  // where the sheet counts them: on the table, stands follow as the family says
     std::int16_t figures_at_start = 0;
     std::int16_t mark[unit_marks] = {};

@@ -207,6 +207,12 @@ void Work::set_figures(UnitId unit, int figures, RuleId rule) {
     emit(event);
 }
 
+void Work::set_posture(UnitId unit, table::Posture posture, RuleId rule) {
+    Event event = unit_event(EventKind::posture_set, unit, rule);
+    event.a = static_cast<std::int32_t>(posture);
+    emit(event);
+}
+
 void Work::leave(UnitId unit, Presence how, RuleId rule) {
     Event event = unit_event(EventKind::unit_left, unit, rule);
     event.a = static_cast<std::int32_t>(how);

@@ -106,6 +106,7 @@ public:
     void close(int option, RuleId rule);
     void set_stands(UnitId unit, int stands, RuleId rule);
     void set_figures(UnitId unit, int figures, RuleId rule);  // the stands stay: see Battle::stands_due
+    void set_posture(UnitId unit, table::Posture posture, RuleId rule);
     void leave(UnitId unit, Presence how, RuleId rule);
     void advance(int turn, SideId phase_side, int step, SideId to_act, RuleId rule);
 

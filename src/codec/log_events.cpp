@@ -43,6 +43,7 @@ constexpr Key pose_keys[] = {unit,
                              {"files", Part::d_high}};
 constexpr Key stands_keys[] = {unit, {"stands", Part::a}};
 constexpr Key figures_keys[] = {unit, {"figures", Part::a}};
+constexpr Key posture_keys[] = {unit, {"posture", Part::a, LogWord::posture}};
 constexpr Key order_keys[] = {unit, {"order", Part::a, LogWord::order}};
 constexpr Key mark_keys[] = {in_scope, subject, {"mark", Part::a, LogWord::number, Means::mark}, {"value", Part::b}};
 constexpr Key tie_keys[] = {
@@ -131,6 +132,8 @@ std::span<const Key> keys_of(EventKind kind) {
             return commander_keys;
         case EventKind::decision_filled:
             return fill_keys;
+        case EventKind::posture_set:
+            return posture_keys;
     }
     return {};
 }

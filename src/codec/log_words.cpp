@@ -27,6 +27,8 @@ constexpr std::string_view evade_names[] = {"ask", "always", "from horse", "neve
 constexpr std::string_view ruling_names[] = {"fact",   "modifier", "mark",     "order",
                                              "stands", "pose",     "presence", "figures"};
 
+constexpr std::string_view gait_names[] = {"ordinary", "full", "march"};
+
 // Lists that the format fixes; those of the table and the dice have functions of their own.
 Words fixed_words(LogWord kind) {
     switch (kind) {
@@ -50,6 +52,8 @@ Words fixed_words(LogWord kind) {
             return evade_names;
         case LogWord::ruling_kind:
             return ruling_names;
+        case LogWord::gait:
+            return gait_names;
         default:
             return {};
     }
@@ -89,6 +93,9 @@ std::string_view word_of(const Terms& terms, LogWord kind, std::int64_t number) 
         case LogWord::evolution:
             if (number < 0 || number >= table::evolution_kinds) return {};
             return table::name_of(static_cast<table::EvolutionKind>(number));
+        case LogWord::posture:
+            if (number < 0 || number >= table::postures) return {};
+            return table::name_of(static_cast<table::Posture>(number));
         case LogWord::die:
             if (number < 0 || number >= dice::die_kinds) return {};
             return dice::name_of(static_cast<dice::Die>(number));
@@ -125,6 +132,8 @@ std::optional<std::int64_t> number_of(const Terms& terms, LogWord kind, std::str
             return found_by<table::Formation>(table::find_formation, word);
         case LogWord::evolution:
             return found_by<table::EvolutionKind>(table::find_evolution, word);
+        case LogWord::posture:
+            return found_by<table::Posture>(table::find_posture, word);
         case LogWord::die:
             return found_by<dice::Die>(dice::find_die, word);
         default:

@@ -423,6 +423,7 @@ TEST(Hashes, CopiesAreEqualAndEveryFieldCounts) {
         {EventKind::group_raised, 0, 0, 0, no_unit, 1, 0, 0, 0},
         {EventKind::group_raised, 0, 0, 0, 1, 1, 0, 0, 0},
         {EventKind::commander_raised, 0, 0, 0, 0, 1, 0, 0, 0},
+        {EventKind::posture_set, 0, 0, 0, 0, 1, 0, 0, 0},
     };
     std::vector<std::uint64_t> hashes{hash_of(empty)};
     for (const Event& change : changes) {

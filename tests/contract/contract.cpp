@@ -56,6 +56,7 @@ public:
                 evolution.amount = static_cast<table::Length>(whim_.below(200'000'000)) - 100'000'000;
             if (whim_.below(3) == 0)
                 evolution.kind = static_cast<table::EvolutionKind>(whim_.below(table::evolution_kinds));
+            if (whim_.below(9) == 0) evolution.posture = static_cast<table::Posture>(whim_.below(table::postures));
             if (whim_.below(3) == 0) evolution.files = static_cast<std::uint8_t>(whim_.below(256));
         }
         if (whim_.below(3) == 0) move.way.count = static_cast<std::uint8_t>(whim_.below(table::max_evolutions + 1));
@@ -85,6 +86,10 @@ public:
     }
     void operator()(Answer& answer) { answer.option = static_cast<std::uint8_t>(whim_.below(256)); }
     void operator()(Ruling& ruling) { change(ruling.subject); }
+    void operator()(StepOff& wish) {
+        change(wish.unit);
+        wish.gait = static_cast<Gait>(whim_.below(3));
+    }
 
 private:
     void change(UnitId& unit) {
@@ -96,7 +101,7 @@ private:
                      static_cast<table::Length>(whim_.below(400'000)) - 100'000};
     }
     decltype(Command::what) stray() {
-        switch (whim_.below(8)) {
+        switch (whim_.below(9)) {
             case 0:
                 return Answer{static_cast<std::uint8_t>(whim_.below(4)), 0};
             case 1:
@@ -113,6 +118,8 @@ private:
                 charge.go[0] = {unit(), unit(), 0, 1000};
                 return charge;
             }
+            case 7:
+                return StepOff{unit(), static_cast<Gait>(whim_.below(3))};
             case 6:
                 return Ruling{RulingKind::mark, Scope::unit, unit(), "no such mark", 1, {}, ""};
             default:

@@ -202,6 +202,8 @@ bool ArwFamily::check(const Battle& battle, const Command& command, Refusal* why
         return check_commander(book_, battle, by, *wish, why);
     if (const auto* wish = std::get_if<Answer>(&command.what)) return check_answer(battle, *wish, why);
     if (std::holds_alternative<EndStep>(command.what)) return check_end_step(book_, battle, by, why);
+    if (std::holds_alternative<battle::StepOff>(command.what))
+        return refuse(why, book_.moves->names().speed, "how far a unit moves is printed here, not thrown: move it");
     return refuse(why, 0, "the table answers this one, not the sheet");
 }
 

@@ -150,6 +150,8 @@ bool MoveJudge::take_turn(Verdict& verdict, const Evolution& evolution, Refusal*
 
 // Formations change on Reserve as the drill allows; on Stand into square; on Advance only to pass a gap and back.
 bool MoveJudge::take_form(Verdict& verdict, const Evolution& evolution, Refusal* why) const {
+    if (evolution.posture != table::Posture::as_ever)
+        return deny(verdict, rules_.names().formations, "this sheet tells no postures apart", why);
     const Change change = change_of(verdict.end.array, evolution);
     const Posed formed = table::evolved(verdict.end, evolution);
     if (const RuleId rule = rules_.forbids(unit_, its_.order, change, false)) return deny(verdict, rule, "", why);

@@ -187,6 +187,7 @@ export type Command =
     | { do: "charge"; go: { unit: number; target: number; wheel: number; forward: number }[] }
     | { do: "shoot"; unit: number; target?: number; stands: number }
     | { do: "move commander"; commander: number; x: number; y: number }
+    | { do: "step off"; unit: number; gait: "ordinary" | "full" | "march" }
     | { do: "instruct"; unit: number; what: "fire" | "evade"; value: string }
     | { do: "answer"; option: number; value?: number };
 
