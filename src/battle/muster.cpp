@@ -98,6 +98,11 @@ private:
     }
 
     void write_objectives() {
+        if (scenario_.objectives.size() > most_objectives)
+            refuse(scenario_.objectives[most_objectives].place,
+                   "there are " + std::to_string(scenario_.objectives.size()) + " objectives, and room for " +
+                       std::to_string(most_objectives),
+                   "leave out some");
         for (const ScenarioObjective& each : scenario_.objectives) {
             roster_.objectives.push_back({each.name, scale_.point(each.at), scale_.length(each.radius),
                                           each.worth / (base::one / 100), each.held_by});

@@ -159,6 +159,9 @@ struct ScenarioObjective {
     sheet::Place place;
 };
 
+// Which of them a side holds is kept in a mark of its own, a bit each.
+inline constexpr std::size_t most_objectives = 15;
+
 struct SheetReadings {
     std::string sheet;
     Grades readings;

@@ -77,7 +77,18 @@ void find_broken_phases(const std::vector<StepTerm>& steps, std::vector<std::str
 
 }  // namespace
 
-RuleId Terms::rule(std::string_view id) const { return static_cast<RuleId>(std::max(place_of(rules, id), 0)); }
+std::optional<RuleId> Terms::find_rule(std::string_view id) const {
+    const int place = place_of(rules, id);
+    return place < 0 ? std::nullopt : std::optional(static_cast<RuleId>(place));
+}
+
+RuleId Terms::require_rule(std::string_view id, std::vector<std::string>& missing) const {
+    const std::optional<RuleId> known = find_rule(id);
+    if (!known && place_of(missing, id) < 0) missing.emplace_back(id);
+    return known.value_or(RuleId{0});
+}
+
+RuleId Terms::rule(std::string_view id) const { return find_rule(id).value_or(RuleId{0}); }
 
 RuleId Terms::add_rule(std::string_view id, std::string_view says) {
     if (rules.empty()) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,7 +75,10 @@ struct Terms {
     std::vector<std::string> rules;         // rules[0] is "table"
     std::vector<std::string> rule_says;     // our words for each, "" where there are none
 
-    RuleId rule(std::string_view id) const;                       // 0 when unknown
+    std::optional<RuleId> find_rule(std::string_view id) const;
+    // For what a family cannot play without: an ID that is not there is noted, once, so that opening the family can refuse.
+    RuleId require_rule(std::string_view id, std::vector<std::string>& missing) const;
+    RuleId rule(std::string_view id) const;  // 0 when unknown: for IDs that were required, or that nobody needs
     RuleId add_rule(std::string_view id, std::string_view says);  // the first one added puts "table" before it
     int find_mark(Scope scope, std::string_view name) const;      // its slot within the scope, -1
     int find_order(std::string_view name) const;

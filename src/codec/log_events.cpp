@@ -294,7 +294,7 @@ std::string event_from_json(const battle::Terms& terms, const nlohmann::json& va
     }
     if (fields.has("rule")) {
         const std::string rule = fields.text("rule");
-        event.rule = terms.rule(rule);
+        event.rule = terms.find_rule(rule).value_or(battle::RuleId{0});
         if (event.rule == 0) fields.fail("the head lists no rule '" + rule.substr(0, 40) + "'");
     }
     return fields.finish();

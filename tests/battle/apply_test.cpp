@@ -366,6 +366,20 @@ TEST_F(Applying, NoSoundEventDoesHarm) {
     EXPECT_GT(applied, 20'000);
 }
 
+TEST(TermsRules, ThatAreMissingAreNotedOnce) {
+    const Terms terms = lively_terms();
+    std::vector<std::string> missing;
+    EXPECT_EQ(terms.require_rule("ruling", missing), 1);
+    EXPECT_EQ(terms.require_rule("table", missing), 0);
+    EXPECT_TRUE(missing.empty());
+    EXPECT_EQ(terms.require_rule("no such rule", missing), 0);
+    EXPECT_EQ(terms.require_rule("no such rule", missing), 0);
+    EXPECT_EQ(missing, std::vector<std::string>{"no such rule"});
+    EXPECT_EQ(terms.find_rule("ruling"), RuleId{1});
+    EXPECT_EQ(terms.find_rule("table"), RuleId{0});
+    EXPECT_EQ(terms.find_rule("no such rule"), std::nullopt);
+}
+
 TEST(TermsFaults, SayWhatIsMissing) {
     Terms terms = lively_terms();
     EXPECT_TRUE(faults_of(terms).empty());

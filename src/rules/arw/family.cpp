@@ -271,6 +271,10 @@ base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, co
         errors.push_back({"the sheet lacks '" + missing + "'", sheet.id,
                           "a battle measures it: put it back, or play the companion only"});
     }
+    for (const std::string& missing : missing_rules(family->terms())) {
+        errors.push_back({"the sheet lacks the line " + missing, sheet.id,
+                          "a battle acts by it: put it back, or play the companion only"});
+    }
     if (!errors.empty()) return errors;
     return std::unique_ptr<battle::Family>(std::move(family));
 }

@@ -178,7 +178,7 @@ void MoveRules::find_names(const Book& book) {
     n.owes_half = book.rule("ARW-ADV-03");
     n.retreat_half = book.rule("ARW-RET-01b");
     n.speed = book.rule("ARW-GAP-53");
-    n.bridge = book.rule("ARW-ADV-02");
+    n.bridge = book.rule("ARW-ADV-02");  // tricorne does not print it, and nobody narrows there
     n.routs = book.rule("ARW-ROUT-03");
     n.rout_passing = book.rule("ARW-GAP-P3");
     n.gone = book.rule("ARW-GAP-76");
