@@ -183,8 +183,8 @@ nlohmann::ordered_json head_to_json(const battle::LogHead& head) {
     nlohmann::ordered_json readings = nlohmann::ordered_json::array();
     for (const auto& [name, option] : head.readings) readings.push_back({{"name", name}, {"option", option}});
     nlohmann::ordered_json object = {
-        {"linstock", "save"},  {"format", head.format}, {"program", head.program}, {"scenario", head.scenario},
-        {"sheet", head.sheet}, {"readings", readings},  {"edition", head.edition}, {"seed_hash", head.seed_hash}};
+        {"linstock", "save"},  {"format", log_format}, {"program", head.program}, {"scenario", head.scenario},
+        {"sheet", head.sheet}, {"readings", readings}, {"edition", head.edition}, {"seed_hash", head.seed_hash}};
     if (!head.later_seeds.empty()) {
         nlohmann::ordered_json later = nlohmann::ordered_json::array();
         for (const battle::LogHead::LaterSeed& seed : head.later_seeds)

@@ -302,8 +302,8 @@ TEST_F(Saving, LinesThatSaySomethingImpossibleAreNamed) {
         const base::Errors& errors = read.ok() ? read->errors : read.errors();
         return errors.empty() ? std::string() : base::to_text(errors[0]);
     };
-    EXPECT_EQ(error_of(0, R"("format":1)", R"("format":2)"),
-              "line 1: it has format 2, made by a newer program: this one reads up to 1");
+    EXPECT_EQ(error_of(0, R"("format":2)", R"("format":3)"),
+              "line 1: it has format 3, made by a newer program: this one reads up to 2");
     EXPECT_EQ(error_of(0, R"("linstock":"save")", R"("linstock":"song")"),
               "line 1: this is not a save of this program");
     EXPECT_EQ(error_of(0, R"("units":6)", R"("units":60000)"), "line 1: 'sizes': 'units' is out of its range");
