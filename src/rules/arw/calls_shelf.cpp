@@ -136,7 +136,7 @@ Named names_of(const battle::Terms& terms) {
     Named named;
     named.declares = terms.rule("ARW-GAP-50");
     named.who_shoots = terms.rule("ARW-GAP-18");
-    named.plain_die = terms.rule("ARW-MOR-C5");
+    named.plain_die = terms.rule("ARW-MOR-C5");  // printed by tricorne only
     named.general_risk = terms.rule("ARW-GAP-80");
     named.after_melee = terms.rule("ARW-GAP-65");
     named.rallying = terms.rule("ARW-GAP-61");

@@ -166,6 +166,8 @@ bool ArwFamily::check(const Battle& battle, const Command& command, Refusal* why
     if (const auto* wish = std::get_if<Answer>(&command.what))
         return tactics::check_answer(manual_, battle, *wish, why);
     if (std::holds_alternative<EndStep>(command.what)) return check_end_step(manual_, battle, by, why);
+    if (std::holds_alternative<battle::StepOff>(command.what))
+        return refuse(why, manual_.moves->names().speed, "how far a unit moves is printed here, not thrown: move it");
     return refuse(why, 0, "the table answers this one, not the sheet");
 }
 
@@ -227,6 +229,10 @@ base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, co
     for (const std::string& missing : family->calls().missing()) {
         errors.push_back({"the sheet lacks '" + missing + "'", sheet.id,
                           "a battle measures it: put it back, or play the companion only"});
+    }
+    for (const std::string& missing : missing_rules(family->terms())) {
+        errors.push_back({"the sheet lacks the line " + missing, sheet.id,
+                          "a battle acts by it: put it back, or play the companion only"});
     }
     if (!errors.empty()) return errors;
     return std::unique_ptr<battle::Family>(std::move(family));

@@ -81,6 +81,8 @@ bool MoveJudge::may_turn(Verdict& verdict, const Evolution& evolution, Refusal* 
 
 // Formations change on Reserve as the drill allows; on Stand into square; on Advance only to pass a gap and back.
 bool MoveJudge::may_form(Verdict& verdict, const Evolution& evolution, const Posed& formed, Refusal* why) const {
+    if (evolution.posture != table::Posture::as_ever)
+        return deny(verdict, rules_.names().formations, "this sheet tells no postures apart", why);
     const Change change = change_of(verdict.end.array, evolution);
     if (const RuleId rule = rules_.forbids(unit_, its_.order, change, false)) return deny(verdict, rule, "", why);
     const bool square = evolution.formation == Formation::square;

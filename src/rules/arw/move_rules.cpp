@@ -157,7 +157,7 @@ void MoveRules::find_names(const ArwManual& manual) {
     n.owes_half = manual.rule("ARW-ADV-03");
     n.retreat_half = manual.rule("ARW-RET-01b");
     n.speed = manual.rule("ARW-GAP-53");
-    n.bridge = manual.rule("ARW-ADV-02");
+    n.bridge = manual.rule("ARW-ADV-02");  // tricorne does not print it, and nobody narrows there
     n.routs = manual.rule("ARW-ROUT-03");
     n.rout_passing = manual.rule("ARW-GAP-P3");
     n.gone = manual.rule("ARW-GAP-76");
