@@ -46,6 +46,10 @@ public:
     std::uint32_t rules_version() const override { return 1; }
 
     void begin(Work& work) const override { begin_deployment(manual_, work); }
+    void take_up(Work& work) const override {
+        const bool second = work.state().head().phase_side != manual_.roster->first_side;
+        work.mark(battle::Scope::side, 0, side_mark::second_phase, second ? 1 : 0, manual_.moves->names().sequence);
+    }
 
     bool check(const Battle& battle, const Command& command, Refusal* why) const override;
     void decide(Work& work, const Command& command) const override;
