@@ -1,8 +1,8 @@
 // A battle gone through again: which entry is looked at, and how the table stood then.
-import { faults_of } from "../../faults";
-import type { Battle } from "../battle.svelte";
-import type { FrameAnswer, FramesAnswer } from "../matter";
-import { Latest } from "../play/latest";
+import { faults_of } from "../../net/errors";
+import type { Battle } from "../state/battle.svelte";
+import type { FrameAnswer, FramesAnswer } from "../state/messages";
+import { Latest } from "../../net/latest";
 
 type Frame = FramesAnswer["frames"][number];
 

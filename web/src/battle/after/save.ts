@@ -1,7 +1,7 @@
 // The one save file: fetched, kept on the reader's disk, and carried to a table of its own.
-import { forget_place } from "../../keep";
-import { Battle, type PlayerName } from "../battle.svelte";
-import type { SaveAnswer, SideName } from "../matter";
+import { forget_place } from "../../net/storage";
+import { Battle, type PlayerName } from "../state/battle.svelte";
+import type { SaveAnswer, SideName } from "../state/messages";
 
 /** A message may be 64 KB with everything around it; quotes and what is not ASCII grow on the way. */
 export const piece_bytes = 24_000;

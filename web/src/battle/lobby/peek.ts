@@ -1,5 +1,5 @@
 // How the battles stand that this browser has a seat in: one question for all of them, without sitting down anywhere.
-import { Line } from "../../line.svelte";
+import { Line } from "../../net/connection.svelte";
 
 export type Peeked = { seat: string; title: string; moment: string; yours: boolean; waits: string; over: string };
 

@@ -1,10 +1,10 @@
 // What the player has in hand: the units chosen, the ghosts of where they would stand, and what is sent from it. Every ghost comes
 // from the server, with its cost, its rule and the command that makes it true.
-import { recall, remember } from "../../keep";
+import { recall, remember } from "../../net/storage";
 import { middle_of, type Phase } from "../board/board";
-import type { Battle } from "../battle.svelte";
-import type { BattleTells, Command, Evolution, Ghost, GhostsAnswer, Hint, Place, Refused, Ride, Snap, UnitNow } from "../matter";
-import { Latest } from "./latest";
+import type { Battle } from "../state/battle.svelte";
+import type { BattleTells, Command, Evolution, Ghost, GhostsAnswer, Hint, Place, Refused, Ride, Snap, UnitNow } from "../state/messages";
+import { Latest } from "../../net/latest";
 import { Look } from "./look.svelte";
 import { lots_of } from "./march";
 import { Sender } from "./sender.svelte";

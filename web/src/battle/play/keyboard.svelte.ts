@@ -1,5 +1,5 @@
 // Everything by keyboard: what a key means is in keys.ts, here it is done.
-import type { Battle } from "../battle.svelte";
+import type { Battle } from "../state/battle.svelte";
 import type { Hand } from "./hand.svelte";
 import { deed_of, type Deed } from "./keys";
 import type { Watch } from "./watch.svelte";

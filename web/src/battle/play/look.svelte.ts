@@ -1,7 +1,7 @@
 // What is looked at before committing: the odds, the enemy's eye, arcs, the tape. It changes nothing.
-import type { Battle } from "../battle.svelte";
-import type { Arc, BattleTells, Ghost, Measured, OddsAnswer, Place, Threat } from "../matter";
-import { Latest } from "./latest";
+import type { Battle } from "../state/battle.svelte";
+import type { Arc, BattleTells, Ghost, Measured, OddsAnswer, Place, Threat } from "../state/messages";
+import { Latest } from "../../net/latest";
 
 type Spot = { unit: number; at: Place; facing: number; formation: string };
 

@@ -1,7 +1,7 @@
 // Commands on their way: one lot at a time, stopped by the first refusal, or by dice that the players throw themselves.
-import { faults_of } from "../../faults";
-import type { Battle } from "../battle.svelte";
-import type { BattleTells, Command, CommandAnswer, Refused } from "../matter";
+import { faults_of } from "../../net/errors";
+import type { Battle } from "../state/battle.svelte";
+import type { BattleTells, Command, CommandAnswer, Refused } from "../state/messages";
 
 export type Wanted = NonNullable<CommandAnswer["needs"]>;
 type Waiting = { command: Command; rest: Command[]; faces: number[] };
