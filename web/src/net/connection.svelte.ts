@@ -1,9 +1,9 @@
-// The line to the server: one WebSocket that comes back by itself, and an outbox that survives a lost connection, a reload
+// The connection to the server: one WebSocket that comes back by itself, and an outbox that survives a lost connection, a reload
 // and a restart of the server. A wish in the outbox carries a key; the server does each key once.
 import type { FromServer, Joined, Matter, Role, Told } from "./protocol";
 import { recall, remember } from "./storage";
 
-export type LineState = "off" | "calling" | "open" | "waiting";
+export type ConnectionState = "off" | "calling" | "open" | "waiting";
 
 export class Lost extends Error {
     constructor() {
@@ -40,8 +40,8 @@ export function fresh_key(): string {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export class Line {
-    state = $state<LineState>("off");
+export class Connection {
+    state = $state<ConnectionState>("off");
     unsent = $state(0);
 
     /** Everything the server says unasked. */
@@ -102,7 +102,7 @@ export class Line {
         this.#fail_all();
     }
 
-    /** A message whose answer is wanted now; fails when the line is down. */
+    /** A message whose answer is wanted now; fails when there is no connection. */
     request<T extends FromServer>(message: Outgoing): Promise<T> {
         const socket = this.#socket;
         if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
@@ -154,7 +154,7 @@ export class Line {
                 void this.#send_outbox();
             },
             (error) => {
-                // A refused seat is told to whoever asked for it; the line itself is sound.
+                // A refused seat is told to whoever asked for it; the connection itself is sound.
                 if (!(error instanceof Lost)) this.state = "open";
             },
         );
@@ -250,7 +250,7 @@ export class Line {
         }
     }
 
-    // A lost line comes back and sends what is left; a busy server wants a moment; one that opened the table afresh wants us
+    // A lost connection comes back and sends what is left; a busy server wants a moment; one that opened the table afresh wants us
     // to sit down again.
     #try_later(error: unknown): void {
         if (!(error instanceof Refusal)) return;

@@ -44,7 +44,7 @@ export type TableChange = CompanionChange;
 export type Throw = ThrowWanted;
 export type Unit = UnitRecord;
 
-export type Fault = { where?: string; what: string; fix?: string };
+export type ErrorLine = { where?: string; what: string; fix?: string };
 
 export type ProcedureTitle = { name: string; title: string; summary: string; chain: boolean };
 export type SheetTitle = {

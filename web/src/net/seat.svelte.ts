@@ -1,13 +1,13 @@
-// Sitting at a table, whatever is played at it: taking a seat, coming back to it, and hearing every change once and in order.
+// A seat at a table, whatever is played at it: taking a seat, coming back to it, and hearing every change once and in order.
 import { checked } from "./errors";
 import { keep_place, places, type Place } from "./storage";
-import { Line, Refusal } from "./connection.svelte";
+import { Connection, Refusal } from "./connection.svelte";
 import type { Change, FromServer, Joined, Links, Matter, Person, Role } from "./protocol";
 
 type Opening = { settings: Matter; done: () => void; failed: (error: Error) => void };
 
-export abstract class Sitting<Settings, Tells> {
-    line = new Line();
+export abstract class Seat<Settings, Tells> {
+    connection = new Connection();
     people = $state<Person[]>([]);
     role = $state<Role>("spectator");
     person = $state(0);
@@ -21,8 +21,8 @@ export abstract class Sitting<Settings, Tells> {
     #opening: Opening | null = null;
 
     constructor() {
-        this.line.heard = (message) => this.#heard(message);
-        this.line.seat = () => this.#sit_down();
+        this.connection.heard = (message) => this.#heard(message);
+        this.connection.seat = () => this.#sit_down();
     }
 
     /** The kind of table that `open` opens. */
@@ -37,28 +37,28 @@ export abstract class Sitting<Settings, Tells> {
 
     /** Comes back to a seat, or takes a new one by a join link. */
     enter(token: string, name = ""): void {
-        this.line.hang_up();
+        this.connection.hang_up();
         this.#forget();
         this.#token = token;
         this.name = name;
-        this.line.use_outbox(places().some((place) => place.seat === token) ? token : "");
-        this.line.call();
+        this.connection.use_outbox(places().some((place) => place.seat === token) ? token : "");
+        this.connection.call();
     }
 
     /** Opens a new table and sits down at it. */
     open(settings: Settings, name: string): Promise<void> {
         this.leave();
         this.name = name;
-        this.line.use_outbox("");
+        this.connection.use_outbox("");
         return new Promise((done, failed) => {
             this.#opening = { settings: settings as unknown as Matter, done, failed };
-            this.line.call();
+            this.connection.call();
         });
     }
 
     leave(): void {
         this.#opening = null;
-        this.line.hang_up();
+        this.connection.hang_up();
         this.#forget();
         this.place = null;
         this.#token = "";
@@ -66,18 +66,18 @@ export abstract class Sitting<Settings, Tells> {
 
     /** A wish, kept until it is answered; the answer of the desk, or nothing when it had been done before a lost connection. */
     async tell<T = Matter>(message: Tells): Promise<T | undefined> {
-        const told = await this.line.tell(message as unknown as Matter);
+        const told = await this.connection.tell(message as unknown as Matter);
         return told.reply === undefined ? undefined : checked<T>(told.reply);
     }
 
     /** Looks, and changes nothing. */
     async inquire<T>(message: Tells): Promise<T> {
-        return checked<T>(await this.line.inquire<T>(message as unknown as Matter));
+        return checked<T>(await this.connection.inquire<T>(message as unknown as Matter));
     }
 
     /** A fresh link for a role, kept with the place. */
     async invite(role: Role): Promise<void> {
-        const token = await this.line.invite(role);
+        const token = await this.connection.invite(role);
         if (!this.place) return;
         this.place = { ...this.place, links: { ...this.place.links, [role]: token } };
         keep_place(this.place);
@@ -94,7 +94,7 @@ export abstract class Sitting<Settings, Tells> {
         if (this.#opening) return this.#open_now(this.#opening);
         if (!this.#token) return;
         try {
-            this.#seated(await this.line.join(this.#token, this.name, this.#seq > 0 ? this.#seq : undefined));
+            this.#seated(await this.connection.join(this.#token, this.name, this.#seq > 0 ? this.#seq : undefined));
         } catch (error) {
             if (error instanceof Refusal) this.refused = `${error.message}. ${error.fix}`;
             throw error;
@@ -105,7 +105,7 @@ export abstract class Sitting<Settings, Tells> {
         this.#opening = null;
         try {
             const name = this.name ? { name: this.name } : {};
-            this.#seated(await this.line.request<Joined>({ do: "open", kind: this.kind, settings, ...name }));
+            this.#seated(await this.connection.request<Joined>({ do: "open", kind: this.kind, settings, ...name }));
             done();
         } catch (error) {
             failed(error as Error);
@@ -126,7 +126,7 @@ export abstract class Sitting<Settings, Tells> {
         this.#take(joined.changes ?? [], true);
         if (joined.seat) {
             this.#token = joined.seat;
-            this.line.use_outbox(joined.seat);
+            this.connection.use_outbox(joined.seat);
         }
         this.#keep_place(joined.table, joined.links);
     }

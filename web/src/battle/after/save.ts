@@ -34,15 +34,6 @@ export async function fetch_save(battle: Battle): Promise<{ name: string; text: 
     return save;
 }
 
-export function keep_file(name: string, text: string, type: string): void {
-    const address = URL.createObjectURL(new Blob([text], { type }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 export type Players = { [side in SideName]: PlayerName };
 
 /** Where whoever carries a save to a new table sits. */

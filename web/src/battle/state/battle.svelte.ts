@@ -1,7 +1,7 @@
 // A battle as this browser sees it: the view it was sent, and every change since, shown one after the other. It holds no rule.
 import { recall, remember } from "../../net/storage";
 import type { Change, Matter } from "../../net/protocol";
-import { Sitting } from "../../net/seat.svelte";
+import { Seat } from "../../net/seat.svelte";
 import { after_change, known_from, type Known } from "./apply";
 import type { BattleChange, BattleTells, BattleView, GroupRoll, LogLine, Now, SideName, State, Talk, UnitNow, UnitRoll } from "./messages";
 import { next_speed, wait_before_next, type Speed } from "./pace";
@@ -22,7 +22,7 @@ export type BattleSettings = {
 
 type Shown = { change: BattleChange; others: boolean };
 
-export class Battle extends Sitting<BattleSettings, BattleTells> {
+export class Battle extends Seat<BattleSettings, BattleTells> {
     /** Entries that have come but are not shown yet. */
     behind = $state(0);
     speed = $state<Speed>(recall<Speed>("battle.speed", "steady"));

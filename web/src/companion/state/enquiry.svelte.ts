@@ -1,8 +1,8 @@
 // One enquiry: facts told, what is still asked, the dice, the answer. Procedure first and roster first are the same enquiry
 // over two wires.
-import { faults_of } from "../../net/errors";
+import { errors_of } from "../../net/errors";
 import { Lost } from "../../net/connection.svelte";
-import type { Answer, FactInfo, Facts, FactValue, Fault, Missing, More, Question, Questions, Stage, Throw } from "../../net/messages";
+import type { Answer, FactInfo, Facts, FactValue, ErrorLine, Missing, More, Question, Questions, Stage, Throw } from "../../net/messages";
 
 export type Dice = { dice?: string; roll?: true };
 export type Reply = Partial<Answer> & { more?: More; missing?: Missing[] };
@@ -21,7 +21,7 @@ export class Enquiry {
     stages = $state.raw<Stage[]>([]);
     throwing = $state.raw<Throw | null>(null);
     answer = $state.raw<Answer | null>(null);
-    faults = $state.raw<Fault[]>([]);
+    errors = $state.raw<ErrorLine[]>([]);
     busy = $state(false);
     waiting = $state(false); // for a line that is down
     done_before = $state(false);
@@ -53,7 +53,7 @@ export class Enquiry {
         this.given = [];
         this.stages = [];
         this.answer = null;
-        this.faults = [];
+        this.errors = [];
         await this.#quietly(round, async () => {
             const asked = await this.wire.questions($state.snapshot(this.facts) as Facts);
             if (round !== this.#round) return;
@@ -104,7 +104,7 @@ export class Enquiry {
     }
 
     async #resolve(round: number, dice: Dice): Promise<void> {
-        this.faults = [];
+        this.errors = [];
         try {
             const reply = await this.wire.resolve($state.snapshot(this.facts) as Facts, dice);
             if (round === this.#round) this.#take(reply);
@@ -122,7 +122,7 @@ export class Enquiry {
             this.throwing = reply.more.throw;
             this.stages = reply.more.stages ?? [];
         } else if (reply.missing) {
-            this.faults = reply.missing.map((one) => ({ where: one.fact, what: `Still needed: ${one.question}` }));
+            this.errors = reply.missing.map((one) => ({ where: one.fact, what: `Still needed: ${one.question}` }));
         } else {
             this.answer = reply as Answer;
             this.stages = this.answer.stages ?? [];
@@ -138,7 +138,7 @@ export class Enquiry {
         } catch (error) {
             if (round !== this.#round) return;
             if (error instanceof Lost) this.waiting = true;
-            this.faults = faults_of(error);
+            this.errors = errors_of(error);
         } finally {
             if (round === this.#round) this.busy = false;
         }

@@ -24,13 +24,3 @@ export async function read_roster_file(file: File): Promise<KeptRoster> {
     if (!content.roster) throw new Error(`${file.name} holds no roster: save one from a table with Save roster.`);
     return { title: content.title ?? file.name, sheet: content.sheet ?? "", roster: content.roster };
 }
-
-/** Hands a file to the person in front of the screen. */
-export function save_file(name: string, content: unknown): void {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-}

@@ -1,13 +1,13 @@
 // A table as this browser sees it: the view it was sent, and every change since. It holds no rule; changes replace parts.
 import type { FieldChange, HistoryLine, Readings, TableChange, TableView, Unit } from "../../net/messages";
 import type { Change, CompanionTells, Matter } from "../../net/protocol";
-import { Sitting } from "../../net/seat.svelte";
+import { Seat } from "../../net/seat.svelte";
 
 export type News = { by: string; text: string };
 
 export type Settings = { sheet: string; title?: string; readings?: Readings; first?: string };
 
-export class Table extends Sitting<Settings, CompanionTells> {
+export class Table extends Seat<Settings, CompanionTells> {
     view = $state<TableView | null>(null);
     news = $state<News | null>(null);
 

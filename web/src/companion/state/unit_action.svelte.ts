@@ -1,8 +1,8 @@
 // What a unit is about to do: the unit, what it does, at whom, and the enquiry about it. A draft of it outlives a reload.
 import { Enquiry, type Reply, type Wire } from "./enquiry.svelte";
-import { faults_of } from "../../net/errors";
+import { errors_of } from "../../net/errors";
 import { forget, recall, remember } from "../../net/storage";
-import { is_gone, type ActChoice, type ActOptions, type Facts, type Fault, type Proposal, type Questions, type Unit } from "../../net/messages";
+import { is_gone, type ActChoice, type ActOptions, type Facts, type ErrorLine, type Proposal, type Questions, type Unit } from "../../net/messages";
 import type { Sent } from "../../net/connection.svelte";
 import type { Table } from "./table.svelte";
 
@@ -10,7 +10,7 @@ type Draft = { unit: number; procedure: string; target: number | null; facts: Fa
 
 export type Choice = ActChoice & { later: boolean };
 
-export class Deeds {
+export class UnitAction {
     unit = $state.raw<Unit | null>(null);
     proposal = $state.raw<Proposal | null>(null);
     choices = $state.raw<Choice[]>([]);
@@ -18,7 +18,7 @@ export class Deeds {
     target = $state<number | null>(null);
     enquiry = $state.raw<Enquiry | null>(null);
     again = $state.raw<{ says: string; enquiry: Enquiry } | null>(null);
-    faults = $state.raw<Fault[]>([]);
+    errors = $state.raw<ErrorLine[]>([]);
 
     #resumed = false;
 
@@ -41,11 +41,11 @@ export class Deeds {
             if (meant) this.choose(meant);
             await this.#offer_again(unit, options);
         } catch (error) {
-            this.faults = faults_of(error);
+            this.errors = errors_of(error);
         }
     }
 
-    /** Another deed was tapped; it is meant from now on in this step. */
+    /** Another action was tapped; it is meant from now on in this step. */
     prefer(choice: Choice): void {
         if (!choice.later) remember(this.#habit_name(), choice.procedure);
         this.choose(choice);
@@ -81,7 +81,7 @@ export class Deeds {
 
     /**
      * After a reload: what was under way is under way again. A throw that was given but not answered stood in the outbox; if
-     * that finished the deed, there is nothing to take up.
+     * that finished the action, there is nothing to take up.
      */
     async resume(): Promise<void> {
         if (this.#resumed) return;
@@ -89,8 +89,8 @@ export class Deeds {
         const draft = recall<Draft | null>(this.#draft_name(), null);
         const unit = draft ? this.table.unit(draft.unit) : undefined;
         if (!draft || !unit) return;
-        const sent = await this.table.line.sent_after_reload();
-        if (sent.some(finished_deed)) forget(this.#draft_name());
+        const sent = await this.table.connection.sent_after_reload();
+        if (sent.some(finished)) forget(this.#draft_name());
         else if (!this.unit) await this.#take_up(unit, draft);
     }
 
@@ -119,7 +119,7 @@ export class Deeds {
             const options = await this.table.inquire<ActOptions>({ do: "act.options", unit: unit.unit });
             this.choices = choices_of(options);
         } catch (error) {
-            this.faults = faults_of(error);
+            this.errors = errors_of(error);
             return;
         }
         this.choice = this.choices.find((one) => one.procedure === draft.procedure) ?? null;
@@ -178,11 +178,11 @@ export class Deeds {
         this.target = null;
         this.enquiry = null;
         this.again = null;
-        this.faults = [];
+        this.errors = [];
     }
 }
 
-function finished_deed({ message, told }: Sent): boolean {
+function finished({ message, told }: Sent): boolean {
     if (!String(message.do).startsWith("act.")) return false;
     return told.again === true || !(told.reply && "more" in told.reply);
 }
