@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes web/src/protocol.ts from the schemas in src/server/protocol/*.json.
+"""Writes web/src/net/protocol.ts from the schemas in src/server/protocol/*.json.
 
     tools/make_types.py           write it
     tools/make_types.py --check   only compare; exit code 1 when it is not what the schemas say
@@ -13,7 +13,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCHEMAS = ROOT / "src/server/protocol"
-TYPES = ROOT / "web/src/protocol.ts"
+TYPES = ROOT / "web/src/net/protocol.ts"
 
 KNOWN = {"$ref", "const", "enum", "oneOf", "anyOf", "type", "properties", "required", "additionalProperties", "items", "description",
          "minimum", "maximum", "minLength", "maxLength", "pattern", "minItems", "maxItems"}

@@ -2,16 +2,12 @@
 # Builds the web pages from web/src into web/dist, which is committed (docs/decisions/0006-web-bundle.md):
 #   tools/web_build.sh           build
 #   tools/web_build.sh --check   types, unit tests, and whether web/dist is what web/src gives; changes nothing
-# Needs node 20.19 or later and, the first time, the net. An older node (Debian 12's own is 18): --check says so and passes.
+# Needs node 20.19 or later and, the first time, the net. Where node is older (Debian 12's own is 18) a newer one is installed
+# into build/node; where that cannot be had, building and checking fail.
 set -u
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+source "$root/tools/setup.sh"
 cd "$root/web" || exit 1
-say() { printf '%s\n' "$*" >&2; }
-
-new_enough() {
-    command -v node >/dev/null && command -v npm >/dev/null &&
-        node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
-}
 
 # npm ci when the lock is newer than what it installed.
 install_tools() {
@@ -33,11 +29,7 @@ check() {
     return 1
 }
 
-if ! new_enough; then
-    say "The web pages are built with node 20.19 or later; this machine has $(node --version 2>/dev/null || echo none)."
-    [ "${1:-}" = --check ] && exit 0
-    exit 1
-fi
+ensure_node || exit 1
 install_tools || { say "npm could not install what web/package-lock.json names."; exit 1; }
 case "${1:-}" in
     "") build_into dist ;;

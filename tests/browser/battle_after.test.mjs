@@ -165,7 +165,7 @@ test("the save is downloaded and opened again", async () => {
     await page.evaluate(() => (location.hash += "/replay"));
     await page.locator('.upload-save input[type="file"]').setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear sir,\n") });
     await page.getByRole("button", { name: "Begin", exact: true }).click();
-    await page.locator(".faults").first().waitFor();
+    await page.locator(".errors").first().waitFor();
     await clean(page);
 });
 

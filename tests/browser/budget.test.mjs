@@ -42,7 +42,7 @@ async function table_of(sheet, step) {
 const question = ".act .question.required";
 
 async function settled(page) {
-    const something = `.act .answer, .act .faults, .act .die, .act .dice input, .act .target, .act .settle, ${question}`;
+    const something = `.act .answer, .act .errors, .act .die, .act .dice input, .act .target, .act .settle, ${question}`;
     await page.waitForFunction((any) => document.querySelector(any) && !document.querySelector("[aria-busy=true]"), something);
 }
 

@@ -37,7 +37,7 @@ async function step(page, turn) {
         if (first?.querySelector("input")) return "pad";
         if (document.querySelector(".dice .die")) return "die";
         if (document.querySelector(".dice input")) return "total";
-        return document.querySelector(".faults")?.textContent ?? "";
+        return document.querySelector(".errors")?.textContent ?? "";
     }, question);
     if (what === "chip") {
         const chips = page.locator(question).first().locator(".chip:not(.exact)");
@@ -60,7 +60,7 @@ async function step(page, turn) {
 async function settled(page) {
     await page.waitForFunction(
         (selector) =>
-            document.querySelector(".answer, .faults, .dice, " + selector) && !document.querySelector("[aria-busy=true]"),
+            document.querySelector(".answer, .errors, .dice, " + selector) && !document.querySelector("[aria-busy=true]"),
         question,
     );
 }

@@ -1,7 +1,7 @@
-import "./styles/ink.css";
-import "./styles/parts.css";
-import "./styles/table.css";
-import "./styles/print.css";
+import "./shared/ink.css";
+import "./shared/parts.css";
+import "./companion/table.css";
+import "./shared/print.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

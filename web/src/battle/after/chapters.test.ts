@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogLine } from "../matter";
+import type { LogLine } from "../state/messages";
 import { chapters, merged, title_of } from "./chapters";
 
 function line(entry: number, number: number, turn: number, step: string): LogLine {

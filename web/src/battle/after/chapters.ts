@@ -1,5 +1,5 @@
 // The story put into chapters for reading: by turn, whose phase, and step. Nothing is made up: every line is as it was told.
-import type { LogLine } from "../matter";
+import type { LogLine } from "../state/messages";
 
 export type Step = { key: string; step: string; lines: LogLine[] };
 export type Chapter = { key: string; turn: number; steps: Step[] };

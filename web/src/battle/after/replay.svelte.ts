@@ -1,8 +1,8 @@
 // A battle gone through again: which entry is looked at, and how the table stood then.
-import { faults_of } from "../../faults";
-import type { Battle } from "../battle.svelte";
-import type { FrameAnswer, FramesAnswer } from "../matter";
-import { Latest } from "../play/latest";
+import { errors_of } from "../../net/errors";
+import type { Battle } from "../state/battle.svelte";
+import type { FrameAnswer, FramesAnswer } from "../state/messages";
+import { Latest } from "../../net/latest";
 
 type Frame = FramesAnswer["frames"][number];
 
@@ -27,7 +27,7 @@ export class Replay {
     at = $state(0);
     shown = $state.raw<FrameAnswer | null>(null);
     playing = $state(false);
-    fault = $state("");
+    failure = $state("");
 
     #battle: Battle;
     #kept = new Map<number, FrameAnswer>();
@@ -39,7 +39,7 @@ export class Replay {
         this.#latest = new Latest(
             (entry: number) => battle.inquire<FrameAnswer>({ do: "frame", entry }),
             (frame, entry) => this.#take(frame, entry),
-            (error) => (this.fault = faults_of(error)[0]?.what ?? ""),
+            (error) => (this.failure = errors_of(error)[0]?.what ?? ""),
         );
     }
 
@@ -61,7 +61,7 @@ export class Replay {
             const found = wanted === undefined || (was_at_end && entry === undefined) ? -1 : this.frames.findIndex((frame) => frame.entry >= wanted);
             this.go(found < 0 ? this.last : found);
         } catch (error) {
-            this.fault = faults_of(error)[0]?.what ?? "";
+            this.failure = errors_of(error)[0]?.what ?? "";
         }
     }
 
@@ -106,7 +106,7 @@ export class Replay {
     }
 
     #take(frame: FrameAnswer, entry: number): void {
-        this.fault = "";
+        this.failure = "";
         if (this.#kept.size > 400) this.#kept.clear();
         // The open step may yet show more than it does now.
         if (entry !== this.frames[this.last]?.entry) this.#kept.set(entry, frame);

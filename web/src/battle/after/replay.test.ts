@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FramesAnswer } from "../matter";
+import type { FramesAnswer } from "../state/messages";
 import { next_phase } from "./replay.svelte";
 
 type Frame = FramesAnswer["frames"][number];

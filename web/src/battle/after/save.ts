@@ -1,7 +1,7 @@
 // The one save file: fetched, kept on the reader's disk, and carried to a table of its own.
-import { forget_place } from "../../keep";
-import { Battle, type PlayerName } from "../battle.svelte";
-import type { SaveAnswer, SideName } from "../matter";
+import { forget_place } from "../../net/storage";
+import { Battle, type PlayerName } from "../state/battle.svelte";
+import type { SaveAnswer, SideName } from "../state/messages";
 
 /** A message may be 64 KB with everything around it; quotes and what is not ASCII grow on the way. */
 export const piece_bytes = 24_000;
@@ -32,15 +32,6 @@ export async function fetch_save(battle: Battle): Promise<{ name: string; text: 
     const save = await battle.inquire<SaveAnswer>({ do: "save" });
     if ("refused" in save) throw new Error(save.refused.reason);
     return save;
-}
-
-export function keep_file(name: string, text: string, type: string): void {
-    const address = URL.createObjectURL(new Blob([text], { type }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 export type Players = { [side in SideName]: PlayerName };

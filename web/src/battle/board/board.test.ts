@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Place, UnitNow } from "../matter";
+import type { Place, UnitNow } from "../state/messages";
 import { body_of, box_of, camera_on, covers, covers_window, degrees_near, degrees_of, extent, fitted, fronts_path, inside, middle_of, next_towards, overlaps_body, paper_of, pinched, place_of, placed, seen_at, shaken_loose, stands_path, unit_at, writing_scale, zoom_limits, zoomed } from "./board";
 import { sample_view, stands_of } from "./fixture";
 

@@ -1,6 +1,6 @@
 // Where things are drawn. The table's own measure is a hundredth of a millimetre with y up the table; paper is millimetres
 // with y down the page; the screen is pixels. A camera looks at one place of the paper.
-import type { Place, StandShape, State, UnitNow } from "../matter";
+import type { Place, StandShape, State, UnitNow } from "../state/messages";
 
 export type Paper = { x: number; y: number };
 /** x, y: the place of the paper in the middle of the window; k: pixels to a millimetre. */

@@ -1,6 +1,6 @@
 // What the troops wear. A nation is told by its coat and by its weave, so that nobody depends on colour: the first side's
 // cloth is plain, dotted, barred; the second's is striped.
-import type { BattleView, SideName } from "../matter";
+import type { BattleView, SideName } from "../state/messages";
 
 export type Weave = "plain" | "dots" | "bars" | "stripes" | "lattice" | "chevrons";
 export type Dress = { id: string; side: SideName; nation: string; coat: string; trim: string; weave: Weave };

@@ -1,5 +1,5 @@
 // A battle made up for looking at the board: two lines of brigades, troops of every arm, some of them in trouble.
-import type { BattleView, Place, SideName, StandShape, State, UnitNow, UnitRoll } from "../matter";
+import type { BattleView, Place, SideName, StandShape, State, UnitNow, UnitRoll } from "../state/messages";
 
 const half_turn = 32768;
 

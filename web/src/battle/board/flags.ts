@@ -1,5 +1,5 @@
 // Where the commanders' flags stand, and how much room they take on the paper.
-import type { BattleView, CommanderNow, CommanderRoll, State } from "../matter";
+import type { BattleView, CommanderNow, CommanderRoll, State } from "../state/messages";
 import { type Body, paper_of, upright_body } from "./board";
 import type { TagWish } from "./tags";
 import { surname_of } from "./words";

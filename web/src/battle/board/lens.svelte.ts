@@ -5,7 +5,7 @@ import { type Box, type Camera, camera_on, covers_window, fitted, panned, type P
 const rest_after = 140; // milliseconds
 const flight_time = 180;
 const most_stretch = 2.4;
-/** How many pixels the drawing reaches beyond the window: styles/board.css says the same. */
+/** How many pixels the drawing reaches beyond the window: board.css says the same. */
 const reach_beyond = 240;
 
 export class Lens {

@@ -1,5 +1,5 @@
 // Seen from near: men in ranks, horses, guns, looked at from above. Own frame of the unit, millimetres, front up the page.
-import type { StandShape } from "../matter";
+import type { StandShape } from "../state/messages";
 import { tidy } from "./board";
 
 export type MenPaths = { coats: string; hats: string; arms: string; horses: string };

@@ -1,5 +1,5 @@
 // How wide a tag is, in its own pixels around its middle. The fonts of readers differ: on the safe side.
-import type { UnitNow, UnitRoll } from "../matter";
+import type { UnitNow, UnitRoll } from "../state/messages";
 import { sign_of, type BadgeSign } from "./words";
 
 export type TagLayout = { words: string; width: number; height: number; ring: number; label: number; badges: number; pips_left: number };

@@ -1,5 +1,5 @@
 // Units in words: for those who listen instead of look, and for the letters on the table.
-import type { SideRoll, UnitNow, UnitRoll } from "../matter";
+import type { SideRoll, UnitNow, UnitRoll } from "../state/messages";
 
 const ways = ["up the table", "up and left", "left", "down and left", "down the table", "down and right", "right", "up and right"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Now } from "../matter";
+import type { Now } from "../state/messages";
 import { lesson_now, lessons, type Seen } from "./guide";
 
 function seen(change: Partial<Now>, more: Partial<Seen> = {}): Seen {

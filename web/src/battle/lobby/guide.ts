@@ -1,5 +1,5 @@
 // The first battle in five steps. A step is over when the battle itself says so; nobody is held up who wants to go on.
-import type { LogLine, Now } from "../matter";
+import type { LogLine, Now } from "../state/messages";
 
 export type Seen = { now: Now; /** A unit of ours is picked. */ picked: boolean; /** A line of the log was opened. */ opened: boolean; log: LogLine[] };
 

@@ -1,6 +1,6 @@
 // What can be fought, and how a battle is set up.
-import type { BattleSettings, PlayerName } from "../battle.svelte";
-import type { SideName } from "../matter";
+import type { BattleSettings, PlayerName } from "../state/battle.svelte";
+import type { SideName } from "../state/messages";
 
 export type ScenarioTitle = {
     id: string;

@@ -1,25 +1,25 @@
 // How the battles stand that this browser has a seat in: one question for all of them, without sitting down anywhere.
-import { Line } from "../../line.svelte";
+import { Connection } from "../../net/connection.svelte";
 
 export type Peeked = { seat: string; title: string; moment: string; yours: boolean; waits: string; over: string };
 
 type Answer = { do: "peeked"; tables: (Omit<Peeked, "seat"> | null)[] };
 
 export async function peek(seats: string[]): Promise<Map<string, Peeked>> {
-    const line = new Line();
+    const connection = new Connection();
     const known = new Map<string, Peeked>();
     await new Promise<void>((ready) => {
-        line.seat = async () => ready();
-        line.call();
+        connection.seat = async () => ready();
+        connection.call();
     });
     try {
-        const answer = (await line.request({ do: "peek", seats })) as unknown as Answer;
+        const answer = (await connection.request({ do: "peek", seats })) as unknown as Answer;
         answer.tables.forEach((table, at) => {
             const seat = seats[at];
             if (table && seat) known.set(seat, { ...table, seat });
         });
     } finally {
-        line.hang_up();
+        connection.hang_up();
     }
     return known;
 }

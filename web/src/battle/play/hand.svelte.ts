@@ -1,10 +1,10 @@
 // What the player has in hand: the units chosen, the ghosts of where they would stand, and what is sent from it. Every ghost comes
 // from the server, with its cost, its rule and the command that makes it true.
-import { recall, remember } from "../../keep";
+import { recall, remember } from "../../net/storage";
 import { middle_of, type Phase } from "../board/board";
-import type { Battle } from "../battle.svelte";
-import type { BattleTells, Command, Evolution, Ghost, GhostsAnswer, Hint, Place, Refused, Ride, Snap, UnitNow } from "../matter";
-import { Latest } from "./latest";
+import type { Battle } from "../state/battle.svelte";
+import type { BattleTells, Command, Evolution, Ghost, GhostsAnswer, Hint, Place, Refused, Ride, Snap, UnitNow } from "../state/messages";
+import { Latest } from "../../net/latest";
 import { Look } from "./look.svelte";
 import { lots_of } from "./march";
 import { Sender } from "./sender.svelte";
@@ -34,7 +34,7 @@ export class Hand {
     snaps = $state.raw<Snap[]>(recall<Snap[]>("battle.snaps", all_snaps.map(([snap]) => snap)));
     dragging = $state(false);
     asking = $state(false);
-    fault = $state("");
+    failure = $state("");
     /** A unit the board shall bring into view and focus. */
     sought = $state<number | null>(null);
 
@@ -73,7 +73,7 @@ export class Hand {
     // --- choosing ---
 
     pick(unit: number | null, add = false): void {
-        this.fault = "";
+        this.failure = "";
         this.sender.refused = null;
         if (unit === null) return this.#let_go_of_choice();
         if (this.battle.commands(unit)) this.#pick_own(unit, add);
@@ -123,7 +123,7 @@ export class Hand {
         this.ghosts = [];
         this.stay = [];
         this.ride = null;
-        this.fault = "";
+        this.failure = "";
     }
 
     /** Another step: what was in hand is about a table that is no more. */
@@ -306,7 +306,7 @@ export class Hand {
         const fresh = new Set(answer.ghosts.map((ghost) => ghost.unit));
         this.ghosts = [...this.ghosts.filter((ghost) => !fresh.has(ghost.unit)), ...answer.ghosts];
         this.stay = answer.stay ?? [];
-        this.fault = "";
+        this.failure = "";
     }
 
     // --- sending ---
@@ -411,7 +411,7 @@ export class Hand {
     }
 
     async #ask(question: () => Promise<unknown>): Promise<void> {
-        this.fault = "";
+        this.failure = "";
         this.asking = true;
         try {
             await question();
@@ -423,6 +423,6 @@ export class Hand {
     }
 
     #fail(error: unknown): void {
-        this.fault = error instanceof Error ? error.message : String(error);
+        this.failure = error instanceof Error ? error.message : String(error);
     }
 }

@@ -1,7 +1,7 @@
 // Everything by keyboard: what a key means is in keys.ts, here it is done.
-import type { Battle } from "../battle.svelte";
+import type { Battle } from "../state/battle.svelte";
 import type { Hand } from "./hand.svelte";
-import { deed_of, type Deed } from "./keys";
+import { action_of, type KeyAction } from "./keys";
 import type { Watch } from "./watch.svelte";
 
 export class Keyboard {
@@ -23,9 +23,9 @@ export class Keyboard {
 
     pressed(event: KeyboardEvent): void {
         if (event.defaultPrevented || this.help || in_a_field(event) || presses_a_button(event)) return;
-        const meant = deed_of(event);
+        const meant = action_of(event);
         if (!meant) return;
-        if ("choice" in meant ? this.#choose(meant.choice) : this.#do(meant.deed, meant.fine)) event.preventDefault();
+        if ("choice" in meant ? this.#choose(meant.choice) : this.#do(meant.action, meant.fine)) event.preventDefault();
     }
 
     #laid(): boolean {
@@ -53,9 +53,9 @@ export class Keyboard {
         return true;
     }
 
-    #do(deed: Deed, fine: boolean): boolean {
+    #do(action: KeyAction, fine: boolean): boolean {
         const { hand, battle, watch } = this;
-        switch (deed) {
+        switch (action) {
             case "next":
                 return this.#step(1);
             case "previous":
@@ -112,7 +112,7 @@ export class Keyboard {
                 this.help = true;
                 return true;
             default:
-                if (this.#moving()) hand.nudge(deed, fine);
+                if (this.#moving()) hand.nudge(action, fine);
                 return true;
         }
     }

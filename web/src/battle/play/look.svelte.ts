@@ -1,7 +1,7 @@
 // What is looked at before committing: the odds, the enemy's eye, arcs, the tape. It changes nothing.
-import type { Battle } from "../battle.svelte";
-import type { Arc, BattleTells, Ghost, Measured, OddsAnswer, Place, Threat } from "../matter";
-import { Latest } from "./latest";
+import type { Battle } from "../state/battle.svelte";
+import type { Arc, BattleTells, Ghost, Measured, OddsAnswer, Place, Threat } from "../state/messages";
+import { Latest } from "../../net/latest";
 
 type Spot = { unit: number; at: Place; facing: number; formation: string };
 
@@ -13,7 +13,7 @@ export class Look {
     arc = $state.raw<Arc | null>(null);
     measured = $state.raw<Measured | null>(null);
     tape = $state(false);
-    fault = $state("");
+    failure = $state("");
 
     #arcs: Latest<BattleTells, Arc>;
     #tapes: Latest<BattleTells, Measured>;
@@ -21,7 +21,7 @@ export class Look {
     #eyes: Latest<BattleTells, { threats: Threat[] }>;
 
     constructor(readonly battle: Battle) {
-        const failed = (error: unknown) => (this.fault = error instanceof Error ? error.message : String(error));
+        const failed = (error: unknown) => (this.failure = error instanceof Error ? error.message : String(error));
         this.#arcs = new Latest((q) => battle.inquire<Arc>(q), (arc) => (this.arc = arc), undefined, 60);
         this.#tapes = new Latest((q) => battle.inquire<Measured>(q), (measured) => (this.measured = measured), failed, 40);
         this.#all_odds = new Latest((q) => battle.inquire<OddsAnswer>(q), (odds) => (this.odds = odds), failed, 60);
@@ -35,7 +35,7 @@ export class Look {
         this.odds_of = null;
         this.threats = [];
         this.threats_of = null;
-        this.fault = "";
+        this.failure = "";
         this.show_arc(null);
     }
 
@@ -64,7 +64,7 @@ export class Look {
     ask_threats(unit: number, ghost: Ghost | undefined): void {
         const spot: Spot | { unit: number } = ghost ? { unit, at: ghost.at, facing: ghost.facing, formation: ghost.formation } : { unit };
         this.threats_of = unit;
-        this.fault = "";
+        this.failure = "";
         this.#eyes.put({ do: "threats", ...spot });
     }
 
@@ -80,7 +80,7 @@ export class Look {
 
     #ask_odds(question: BattleTells): void {
         this.odds = null;
-        this.fault = "";
+        this.failure = "";
         this.#all_odds.put(question);
     }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Command, Ghost } from "../matter";
+import type { Command, Ghost } from "../state/messages";
 import { lots_of } from "./march";
 
 const ghost = (unit: number, command: Command | null) => ({ unit, command }) as Ghost;

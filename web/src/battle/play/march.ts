@@ -1,6 +1,6 @@
 // Ghosts accepted become commands, in the order they were laid. Those of one Group that charge together test together: they go
 // as one command, where the first of them stood in the order.
-import type { Command, Ghost } from "../matter";
+import type { Command, Ghost } from "../state/messages";
 
 export type Lot = { command: Command; units: number[] };
 

@@ -1,7 +1,7 @@
 // Commands on their way: one lot at a time, stopped by the first refusal, or by dice that the players throw themselves.
-import { faults_of } from "../../faults";
-import type { Battle } from "../battle.svelte";
-import type { BattleTells, Command, CommandAnswer, Refused } from "../matter";
+import { errors_of } from "../../net/errors";
+import type { Battle } from "../state/battle.svelte";
+import type { BattleTells, Command, CommandAnswer, Refused } from "../state/messages";
 
 export type Wanted = NonNullable<CommandAnswer["needs"]>;
 type Waiting = { command: Command; rest: Command[]; faces: number[] };
@@ -68,8 +68,8 @@ export class Sender {
             if (answer?.refused) this.refused = answer.refused;
             return { done: answer?.done ?? 0, refused: answer?.refused ?? null, needs: answer?.needs ?? null };
         } catch (error) {
-            const fault = faults_of(error)[0];
-            this.refused = { rule: "", reason: fault ? [fault.what, fault.fix].filter(Boolean).join(" ") : "It was not done." };
+            const failure = errors_of(error)[0];
+            this.refused = { rule: "", reason: failure ? [failure.what, failure.fix].filter(Boolean).join(" ") : "It was not done." };
             return undefined;
         } finally {
             this.working = false;

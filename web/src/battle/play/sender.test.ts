@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Battle } from "../battle.svelte";
-import type { BattleTells, Command, CommandAnswer } from "../matter";
+import type { Battle } from "../state/battle.svelte";
+import type { BattleTells, Command, CommandAnswer } from "../state/messages";
 import { Sender } from "./sender.svelte";
 
 const done = (count: number): CommandAnswer => ({ done: count, refused: null, needs: null });

@@ -1,6 +1,6 @@
 // The fire step: who shoots at whom. The server chooses sensible targets; a person may choose among what it offers, or hold.
-import type { Battle } from "../battle.svelte";
-import type { Aimed, Command, TargetsAnswer } from "../matter";
+import type { Battle } from "../state/battle.svelte";
+import type { Aimed, Command, TargetsAnswer } from "../state/messages";
 
 export type Aim = { unit: number; target: number | null; says: string; kills: string; command: Command };
 

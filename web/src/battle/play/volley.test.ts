@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Battle } from "../battle.svelte";
-import type { Aimed, Command } from "../matter";
+import type { Battle } from "../state/battle.svelte";
+import type { Aimed, Command } from "../state/messages";
 import { Volley } from "./volley.svelte";
 
 const shoot = (unit: number, target: number): Command => ({ do: "shoot", unit, target, stands: 4 });

@@ -1,6 +1,6 @@
 // Bots at the table: they go on by themselves while somebody looks, as far as the page has shown what they did before.
-import type { Battle } from "../battle.svelte";
-import type { BattleTells } from "../matter";
+import type { Battle } from "../state/battle.svelte";
+import type { BattleTells } from "../state/messages";
 import type { Sender } from "./sender.svelte";
 
 export type Until = Extract<BattleTells, { do: "play on" }>["until"];

@@ -1,6 +1,6 @@
 // A move put together key by key: what is pressed again lengthens the evolution under way. Only the wish is made here; the server
 // says what it costs and where it ends.
-import type { Evolution } from "../matter";
+import type { Evolution } from "../state/messages";
 
 export const most_evolutions = 8;
 

@@ -1,5 +1,5 @@
 // Wishes made with a hand: where a unit shall stand when it is deployed, and who comes next.
-import type { BattleTells, Ghost, Place, UnitNow } from "../matter";
+import type { BattleTells, Ghost, Place, UnitNow } from "../state/messages";
 import { fine_step, step } from "./way";
 
 export type PlaceWish = Extract<BattleTells, { do: "place" }>;
