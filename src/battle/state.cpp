@@ -147,7 +147,7 @@ void add_unit(StateHash& hash, std::uint64_t id, const UnitState& unit) {
     hash.add(field("unit.posture"), id, number(unit.posture), number(usual.posture));
     hash.add(field("unit.figures"), id, unit.figures, usual.figures);
     hash.add(field("unit.figures_at_start"), id, unit.figures_at_start, usual.figures_at_start);
-    hash.add(field("unit.aged"), id, unit.aged, usual.aged);
+    hash.add(field("unit.aged"), id, number(unit.aged), number(usual.aged));
     add_marks(hash, field("unit.mark"), id, unit.mark);
 }
 
