@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "codec/sheet_library.hpp"
+#include "library/sheet_library.hpp"
 #include "linstock/families.hpp"
 #include "linstock/heap_count.hpp"
 #include "linstock/workload.hpp"
@@ -78,7 +78,7 @@ struct Bench {
         if (kept.chain()) add("plan" + of, plan, kept);
     }
 
-    void add_sheet(const codec::SheetLibrary& library, const std::string& id) {
+    void add_sheet(const library::SheetLibrary& library, const std::string& id) {
         const auto source = library.load(id);
         if (!source.ok()) give_up(source.errors());
         auto compiled = sheet::compile(*source, *app::find_mechanics(source->mechanics));
@@ -95,7 +95,7 @@ int main(int count, char** words) {
     benchmark::Initialize(&count, words);
     if (benchmark::ReportUnrecognizedArguments(count, words)) return 2;
     linstock::bench::Bench bench;
-    const auto library = linstock::codec::SheetLibrary::built_in();
+    const auto library = linstock::library::SheetLibrary::built_in();
     for (const std::string& id : library.ids()) bench.add_sheet(library, id);
     benchmark::RunSpecifiedBenchmarks();
     return 0;

@@ -21,9 +21,9 @@ if(count EQUAL 0)
 endif()
 
 file(WRITE "${OUTPUT}" "// Generated from ${FOLDER}; do not edit.
-#include \"codec/embedded.hpp\"
+#include \"library/embedded.hpp\"
 
-namespace linstock::codec {
+namespace linstock::library {
 
 namespace {
 
@@ -34,5 +34,5 @@ ${rows}};
 
 const std::size_t embedded_${NAME}_count = ${count};
 
-}  // namespace linstock::codec
+}  // namespace linstock::library
 ")

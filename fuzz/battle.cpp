@@ -9,15 +9,15 @@
 
 #include <nlohmann/json.hpp>
 
-#include "../tests/codec/battle_shelf.hpp"
+#include "../tests/desk/battle_shelf.hpp"
 
 // Messages, one a line, to a battle's desk, from red, blue, a spectator and the umpire in turn. Whatever they say: every answer and everything heard
 // is JSON, nobody is told the seed, and what was kept makes the same battle again.
 namespace {
 
 using namespace linstock;
-using codec::BattleDesk;
-using marshal::Role;
+using desk::BattleDesk;
+using seats::Role;
 
 void expect(bool holds, const char* what, std::string_view text = "") {
     if (holds) return;
@@ -27,11 +27,11 @@ void expect(bool holds, const char* what, std::string_view text = "") {
 
 void expect_json(std::string_view text) {
     expect(nlohmann::json::accept(text), "no JSON:", text);
-    expect(text.find(std::to_string(codec::battle_test::seed_of_tests)) == std::string_view::npos, "the seed:", text);
+    expect(text.find(std::to_string(desk::battle_test::seed_of_tests)) == std::string_view::npos, "the seed:", text);
 }
 
-std::unique_ptr<BattleDesk> open(codec::BattleShelf& shelf, bool bot) {
-    auto desk = BattleDesk::open(shelf, codec::battle_test::settings_of("person", bot ? "steady" : "person", "red"));
+std::unique_ptr<BattleDesk> open(desk::BattleShelf& shelf, bool bot) {
+    auto desk = BattleDesk::open(shelf, desk::battle_test::settings_of("person", bot ? "steady" : "person", "red"));
     expect(desk.ok(), "the table does not open");
     return std::move(*desk);
 }
@@ -40,7 +40,7 @@ std::unique_ptr<BattleDesk> open(codec::BattleShelf& shelf, bool bot) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::string_view text(reinterpret_cast<const char*>(data), size);
-    static codec::battle_test::SmallShelf shelf;
+    static desk::battle_test::SmallShelf shelf;
     const bool bot = !text.empty() && text.front() == 'b';
     const std::unique_ptr<BattleDesk> desk = open(shelf, bot);
     std::vector<std::string> kept;
@@ -61,7 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const std::unique_ptr<BattleDesk> again = open(shelf, bot);
     for (const std::string& change : kept) expect(again->replay(change), "what was kept is not understood:", change);
-    for (const Role role : marshal::all_roles)
+    for (const Role role : seats::all_roles)
         expect(again->view(role) == desk->view(role), "it is not the same battle again");
     return 0;
 }

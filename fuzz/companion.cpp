@@ -11,13 +11,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "codec/companion_asking.hpp"
-#include "codec/companion_desk.hpp"
-#include "codec/companion_muster.hpp"
-#include "codec/companion_presets.hpp"
-#include "codec/companion_roster.hpp"
-#include "codec/json_text.hpp"
-#include "codec/sheet_library.hpp"
+#include "desk/companion_asking.hpp"
+#include "desk/companion_desk.hpp"
+#include "json/text.hpp"
+#include "library/companion_muster.hpp"
+#include "library/companion_presets.hpp"
+#include "library/companion_roster.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "sheet/compile.hpp"
 
@@ -57,13 +57,13 @@ private:
 class OneShelf final : public companion::Shelf {
 public:
     OneShelf()
-        : library_(codec::SheetLibrary::built_in()),
+        : library_(library::SheetLibrary::built_in()),
           source_(must(library_.load("arw"))),
-          rules_(must(codec::load_roster_rules(library_.files(), "arw"))) {
+          rules_(must(library::load_roster_rules(library_.files(), "arw"))) {
         plain_ = std::make_shared<Plain>(must(sheet::compile(source_, mechanics_arw::mechanics())));
         expect(companion::bind(rules_, plain_->sheet()).empty(), "the built-in roster does not fit its sheet");
-        offers_ = must(codec::load_offers(library_.files(), codec::ScenarioLibrary::built_in(), rules_));
-        presets_ = must(codec::load_presets(library_.files(), "arw"));
+        offers_ = must(library::load_offers(library_.files(), library::ScenarioLibrary::built_in(), rules_));
+        presets_ = must(library::load_presets(library_.files(), "arw"));
     }
 
     std::vector<std::string> ids() const override { return {"arw"}; }
@@ -83,7 +83,7 @@ public:
     std::uint64_t seed() override { return 1; }
 
 private:
-    codec::SheetLibrary library_;
+    library::SheetLibrary library_;
     sheet::SheetSource source_;
     companion::RosterRules rules_;
     std::shared_ptr<Plain> plain_;
@@ -98,20 +98,20 @@ OneShelf& shelf() {
 
 constexpr std::string_view settings = R"({"sheet":"arw"})";
 
-std::unique_ptr<codec::CompanionDesk> new_desk() { return must(codec::CompanionDesk::open(shelf(), settings)); }
+std::unique_ptr<desk::CompanionDesk> new_desk() { return must(desk::CompanionDesk::open(shelf(), settings)); }
 
 void expect_one_line(const std::string& answer) {
     expect(answer.find('\n') == std::string::npos, "an answer of several lines:", answer);
     base::Errors errors;
-    codec::parse_json(answer, "answer", errors);
+    json::parse_json(answer, "answer", errors);
     expect(errors.empty(), "an answer is no JSON:", answer);
 }
 
 // A table, and one that only hears of its changes: alike in the end, so that what was refused left nothing behind.
 class Tables {
 public:
-    void take(companion::Role role, std::string_view message) {
-        const codec::CompanionDesk::Taken taken = desk_->take({role, "fuzz"}, message);
+    void take(seats::Role role, std::string_view message) {
+        const desk::CompanionDesk::Taken taken = desk_->take({role, "fuzz"}, message);
         expect_one_line(taken.answer);
         for (const std::string& change : taken.changes) {
             expect_one_line(change);
@@ -124,20 +124,20 @@ public:
     }
 
 private:
-    std::unique_ptr<codec::CompanionDesk> desk_ = new_desk();
-    std::unique_ptr<codec::CompanionDesk> heard_ = new_desk();
+    std::unique_ptr<desk::CompanionDesk> desk_ = new_desk();
+    std::unique_ptr<desk::CompanionDesk> heard_ = new_desk();
 };
 
-companion::Role role_of(char letter) {
+seats::Role role_of(char letter) {
     switch (letter) {
         case 'r':
-            return companion::Role::red;
+            return seats::Role::red;
         case 'b':
-            return companion::Role::blue;
+            return seats::Role::blue;
         case 's':
-            return companion::Role::spectator;
+            return seats::Role::spectator;
         default:
-            return companion::Role::umpire;
+            return seats::Role::umpire;
     }
 }
 
@@ -174,9 +174,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (line.empty()) continue;
         const std::string_view rest = line.substr(1);
         if (line.front() == '?') {
-            expect_one_line(codec::answer_ask(shelf(), rest));
+            expect_one_line(desk::answer_ask(shelf(), rest));
         } else if (line.front() == '%') {
-            tables.take(companion::Role::umpire, pasted(rest));
+            tables.take(seats::Role::umpire, pasted(rest));
         } else if (line.front() == '=') {
             const auto alone = new_desk();
             alone->replay(rest);

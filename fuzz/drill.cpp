@@ -4,7 +4,7 @@
 #include <string>
 
 #include "../tests/drill/arw_ground.hpp"
-#include "codec/drill_parser.hpp"
+#include "library/drill_parser.hpp"
 
 // Any text as a file of drills, fought under `arw` and `tricorne`. Whatever it tells: it is refused with sentences, or fought to a verdict that
 // is the same when it is fought again.
@@ -25,7 +25,7 @@ void expect_sentences(const base::Errors& errors) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
-    const auto drills = codec::parse_drills(text, "fuzz.toml");
+    const auto drills = library::parse_drills(text, "fuzz.toml");
     if (!drills.ok()) {
         expect_sentences(drills.errors());
         return 0;

@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
-#include "codec/fact_words.hpp"
-#include "codec/facts_json.hpp"
-#include "codec/resolution_json.hpp"
-#include "codec/sheet_library.hpp"
 #include "dice/chance.hpp"
+#include "json/fact_words.hpp"
+#include "json/facts.hpp"
+#include "json/resolution.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "sheet/compile.hpp"
 #include "sheet/inquiry.hpp"
@@ -27,7 +27,7 @@ using namespace linstock;
 
 const sheet::Sheet& arw() {
     static const sheet::Sheet sheet = [] {
-        const auto source = codec::SheetLibrary::built_in().load("arw");
+        const auto source = library::SheetLibrary::built_in().load("arw");
         if (!source.ok()) std::abort();
         auto compiled = sheet::compile(*source, mechanics_arw::mechanics());
         if (!compiled.ok()) std::abort();
@@ -69,11 +69,11 @@ Told tell(std::string_view text) {
         const std::string_view line = next_line(text);
         if (line.empty()) continue;
         if (line.front() == '{') {
-            codec::tell_facts_text(*told.facts, line, "facts");
+            json::tell_facts_text(*told.facts, line, "facts");
         } else if (line.front() == '=') {
             told.dice = std::string(line.substr(1));
         } else {
-            codec::tell_word(*told.facts, line);
+            json::tell_word(*told.facts, line);
         }
     }
     return told;
@@ -120,7 +120,7 @@ void resolve(const sheet::Facts& facts, const std::string& dice) {
     if (!resolution.ok()) return;
     chance.left_over();
     if (odds.ok()) expect_possible(*resolution, *odds);
-    codec::resolution_json({facts, *resolution, chance.thrown(), odds.ok() ? &*odds : nullptr, nullptr});
+    json::resolution_json({facts, *resolution, chance.thrown(), odds.ok() ? &*odds : nullptr, nullptr});
 }
 
 }  // namespace

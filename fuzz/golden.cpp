@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "codec/golden.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/golden.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "sheet/compile.hpp"
 
@@ -21,7 +21,7 @@ class Shelf {
 public:
     Shelf() {
         for (const char* id : {"arw", "tricorne"}) {
-            auto source = codec::SheetLibrary::built_in().load(id);
+            auto source = library::SheetLibrary::built_in().load(id);
             if (!source.ok()) std::abort();
             sources_.emplace(id, std::move(*source));
         }
@@ -57,13 +57,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto find = [](const std::string& id, const sheet::ReadingChoices& readings) {
         return shelf.find(id, readings);
     };
-    codec::GoldenReport report;
-    codec::run_golden({reinterpret_cast<const char*>(data), size}, "arw.fuzz.jsonl", find, {}, report);
-    for (const codec::GoldenCase& each : report.cases) {
+    library::GoldenReport report;
+    library::run_golden({reinterpret_cast<const char*>(data), size}, "arw.fuzz.jsonl", find, {}, report);
+    for (const library::GoldenCase& each : report.cases) {
         for (const std::string& failure : each.failures) {
             if (failure.empty()) std::abort();
         }
     }
-    codec::golden_json(report);
+    library::golden_json(report);
     return 0;
 }

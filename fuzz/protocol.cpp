@@ -10,8 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "codec/json_text.hpp"
-#include "codec/protocol_json.hpp"
+#include "json/protocol.hpp"
+#include "json/text.hpp"
 #include "server/hub.hpp"
 #include "server/token.hpp"
 
@@ -34,7 +34,7 @@ class Listener final : public Outlet {
 public:
     void send(Text text) override {
         base::Errors errors;
-        codec::parse_json(*text, "answer", errors);
+        json::parse_json(*text, "answer", errors);
         expect(errors.empty(), "an answer is no JSON:", *text);
         if (toy::text_in(*text, "do") == "joined" && toy::has(*text, "\"links\"")) opened = *text;
     }
@@ -57,13 +57,13 @@ std::string with_tokens(std::string text, const std::string& opened) {
 }
 
 void expect_faithful(const std::string& text) {
-    const auto parsed = codec::parse_envelope(text);
-    const auto* envelope = std::get_if<codec::Envelope>(&parsed);
+    const auto parsed = json::parse_envelope(text);
+    const auto* envelope = std::get_if<json::Envelope>(&parsed);
     if (envelope == nullptr) return;
     expect(envelope->id != 0, "a message without id was taken");
     if (envelope->body.empty()) return;
     base::Errors errors;
-    codec::parse_json(envelope->body, "body", errors);
+    json::parse_json(envelope->body, "body", errors);
     expect(errors.empty(), "the matter is no JSON:", envelope->body);
 }
 

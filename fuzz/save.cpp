@@ -9,7 +9,7 @@
 #include "base/sha256.hpp"
 #include "battle/battle.hpp"
 #include "battle/game.hpp"
-#include "codec/log_text.hpp"
+#include "save/log_text.hpp"
 
 // Any text as a save: as it is, and once more with the sum of every line made right, since a wrong sum would end nearly every
 // input at its first line. A good part must load, be written and be read again.
@@ -63,13 +63,13 @@ void look_at(const battle::Log& log) {
 }
 
 void read(std::string_view text) {
-    const auto read = codec::read_log(text);
+    const auto read = save::read_log(text);
     if (!read.ok()) return;
     look_at(read->log);
-    const std::string written = codec::write_log(read->log);
-    const auto again = codec::read_log(written);
+    const std::string written = save::write_log(read->log);
+    const auto again = save::read_log(written);
     expect(again.ok() && again->errors.empty(), "what was written cannot be read");
-    expect(codec::write_log(again->log) == written, "written again it is another text");
+    expect(save::write_log(again->log) == written, "written again it is another text");
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "codec/muster_library.hpp"
-#include "codec/scenario_parser.hpp"
+#include "library/muster_library.hpp"
+#include "library/scenario_parser.hpp"
 
 // Any text as a scenario, mustered under the built-in sheets, and as a muster over that of `arw`. Whatever it says, an army stands
 // on the table, or it is refused with sentences.
@@ -19,15 +19,15 @@ void expect_sentences(const base::Errors& errors) {
     }
 }
 
-const std::vector<codec::SheetFile>& sheet_files() {
-    static const codec::SheetLibrary sheets = codec::SheetLibrary::built_in();
+const std::vector<library::SheetFile>& sheet_files() {
+    static const library::SheetLibrary sheets = library::SheetLibrary::built_in();
     return sheets.files();
 }
 
 // The musters of the sheets, and last the place of one more.
-std::vector<codec::SheetFile> muster_files() {
-    std::vector<codec::SheetFile> files;
-    for (const codec::SheetFile& file : sheet_files()) {
+std::vector<library::SheetFile> muster_files() {
+    std::vector<library::SheetFile> files;
+    for (const library::SheetFile& file : sheet_files()) {
         if (file.path.find("/muster.toml") != std::string::npos) files.push_back(file);
     }
     files.push_back({"fuzz/muster.toml", ""});
@@ -35,7 +35,7 @@ std::vector<codec::SheetFile> muster_files() {
 }
 
 battle::MusterRules built_in_rules(const char* sheet) {
-    auto rules = codec::load_muster(sheet_files(), sheet);
+    auto rules = library::load_muster(sheet_files(), sheet);
     if (!rules.ok()) std::abort();
     return std::move(*rules);
 }
@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const battle::MusterRules tricorne = built_in_rules("tricorne");
     const std::string text(reinterpret_cast<const char*>(data), size);
 
-    const auto scenario = codec::parse_scenario(text, "fuzz.toml");
+    const auto scenario = library::parse_scenario(text, "fuzz.toml");
     if (scenario.ok()) {
         muster_or_refuse(*scenario, arw);
         muster_or_refuse(*scenario, tricorne);
@@ -76,9 +76,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     expect_sentences(scenario.errors());
 
-    static std::vector<codec::SheetFile> files = muster_files();
+    static std::vector<library::SheetFile> files = muster_files();
     files.back().text = text;
-    const auto rules = codec::load_muster(files, "fuzz");
+    const auto rules = library::load_muster(files, "fuzz");
     if (!rules.ok()) expect_sentences(rules.errors());
     return 0;
 }

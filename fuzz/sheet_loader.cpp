@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "codec/sheet_library.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "sheet/compile.hpp"
 
@@ -13,7 +13,7 @@
 namespace {
 
 using linstock::base::Errors;
-using linstock::codec::SheetLibrary;
+using linstock::library::SheetLibrary;
 
 void expect_sentences(const Errors& errors) {
     for (const auto& error : errors) {

@@ -3,7 +3,7 @@
 #include <ostream>
 #include <random>
 
-#include "codec/resolution_json.hpp"
+#include "json/resolution.hpp"
 #include "linstock/print_resolution.hpp"
 #include "linstock/table_dice.hpp"
 #include "sheet/decisive.hpp"
@@ -84,9 +84,9 @@ int answer_matter(const Matter& matter, const Answering& how, const Console& con
     }
     const std::vector<sheet::Decisive> decisive = sheet::decisive_readings(
         *matter.source, *matter.mechanics, matter.shelf.readings(), facts, as_given(thrown.dice));
-    const codec::AnswerTold told{facts, resolution, thrown.dice, odds ? &*odds : nullptr, &decisive};
+    const json::AnswerTold told{facts, resolution, thrown.dice, odds ? &*odds : nullptr, &decisive};
     if (how.json) {
-        console.out << codec::resolution_json(told);
+        console.out << json::resolution_json(told);
     } else {
         print_resolution(console, told);
     }

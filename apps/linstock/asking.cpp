@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "base/text.hpp"
-#include "codec/fact_words.hpp"
+#include "json/fact_words.hpp"
 #include "sheet/inquiry.hpp"
 
 namespace linstock::app {

@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "base/text.hpp"
-#include "codec/muster_library.hpp"
-#include "codec/sheet_edition.hpp"
+#include "library/muster_library.hpp"
+#include "library/sheet_edition.hpp"
 #include "linstock/families.hpp"
 #include "linstock/muster_roll.hpp"
 
@@ -13,16 +13,16 @@ namespace linstock::app {
 
 namespace {
 
-base::Result<codec::ScenarioFile> scenario_file(const Arguments& arguments) {
+base::Result<library::ScenarioFile> scenario_file(const Arguments& arguments) {
     const std::filesystem::path path(arguments.scenario);
     if (path.extension() == ".toml") {
-        auto text = codec::read_text_file(arguments.scenario);
+        auto text = library::read_text_file(arguments.scenario);
         if (!text.ok()) return text.errors();
-        return codec::ScenarioFile{path.stem().string(), arguments.scenario, std::move(*text)};
+        return library::ScenarioFile{path.stem().string(), arguments.scenario, std::move(*text)};
     }
     const auto library = open_scenarios(arguments);
     if (!library.ok()) return library.errors();
-    if (const codec::ScenarioFile* found = library->find(arguments.scenario)) return *found;
+    if (const library::ScenarioFile* found = library->find(arguments.scenario)) return *found;
     return base::Error{"there is no scenario '" + arguments.scenario + "'", "",
                        base::suggestion(arguments.scenario, library->ids())};
 }
@@ -34,7 +34,7 @@ base::Result<std::unique_ptr<BattleSetup>> BattleSetup::open(const Arguments& ar
     if (!shelf.ok()) return shelf.errors();
     auto file = scenario_file(arguments);
     if (!file.ok()) return file.errors();
-    auto scenario = codec::load_scenario(*file);
+    auto scenario = library::load_scenario(*file);
     if (!scenario.ok()) return scenario.errors();
 
     std::unique_ptr<BattleSetup> setup(new BattleSetup(std::move(*shelf)));
@@ -49,7 +49,7 @@ base::Result<std::unique_ptr<BattleSetup>> BattleSetup::open(const Arguments& ar
 base::Result<std::unique_ptr<BattleSetup>> BattleSetup::open(const Arguments& arguments, const battle::LogHead& head) {
     auto shelf = Shelf::open(arguments);
     if (!shelf.ok()) return shelf.errors();
-    auto scenario = codec::load_scenario({head.scenario, head.scenario + " in the save", head.scenario_text});
+    auto scenario = library::load_scenario({head.scenario, head.scenario + " in the save", head.scenario_text});
     if (!scenario.ok()) return scenario.errors();
 
     std::unique_ptr<BattleSetup> setup(new BattleSetup(std::move(*shelf)));
@@ -63,7 +63,7 @@ base::Result<std::unique_ptr<BattleSetup>> BattleSetup::open(const Arguments& ar
 }
 
 base::Errors BattleSetup::muster(const std::string& sheet) {
-    auto rules = codec::load_muster(shelf_.library().files(), sheet);
+    auto rules = library::load_muster(shelf_.library().files(), sheet);
     if (!rules.ok()) return rules.errors();
     auto roster = battle::muster(scenario_, *rules);
     if (!roster.ok()) return roster.errors();
@@ -91,7 +91,7 @@ base::Errors BattleSetup::bind() {
     auto family = open_battles((*source)->mechanics, **sheet, roster_);
     if (!family.ok()) return family.errors();
     family_ = std::move(*family);
-    const auto text = codec::edition_text(shelf_.library(), roster_.sheet);
+    const auto text = library::edition_text(shelf_.library(), roster_.sheet);
     if (!text.ok()) return text.errors();
     edition_ = battle::edition_of(*text, readings_, family_->rules_version());
     return {};
@@ -109,8 +109,8 @@ battle::LogHead BattleSetup::head(const std::string (&players)[2]) const {
     return head;
 }
 
-base::Result<codec::PictureOptions> BattleSetup::picture(const std::vector<std::string>& arcs) const {
-    codec::PictureOptions options;
+base::Result<picture::PictureOptions> BattleSetup::picture(const std::vector<std::string>& arcs) const {
+    picture::PictureOptions options;
     options.family = family_.get();
     options.scale_yards = rules_.scale_yards;
     options.scale_length = rules_.scale_length;

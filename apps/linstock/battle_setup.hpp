@@ -7,9 +7,9 @@
 #include "base/result.hpp"
 #include "battle/game.hpp"
 #include "battle/muster.hpp"
-#include "codec/table_svg.hpp"
 #include "linstock/arguments.hpp"
 #include "linstock/shelf.hpp"
+#include "picture/draw_table.hpp"
 
 // All that a battle is fought with, opened in one go: scenario, sheet, roster and family. They look at one another, so they live
 // and go together.
@@ -32,7 +32,7 @@ public:
     battle::LogHead head(const std::string (&players)[2]) const;
 
     // What a picture needs to know besides the battle. An error names a label no unit has.
-    base::Result<codec::PictureOptions> picture(const std::vector<std::string>& arcs) const;
+    base::Result<picture::PictureOptions> picture(const std::vector<std::string>& arcs) const;
 
 private:
     explicit BattleSetup(Shelf shelf) : shelf_(std::move(shelf)) {}

@@ -7,7 +7,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "codec/json_text.hpp"
+#include "json/text.hpp"
 
 namespace linstock::app {
 
@@ -49,7 +49,7 @@ Console standard_console() {
 
 void report(const Console& console, bool json, const base::Errors& errors) {
     if (json) {
-        console.out << codec::errors_json(errors);
+        console.out << json::errors_json(errors);
         return;
     }
     for (const base::Error& error : errors) console.err << "linstock: " << base::to_text(error) << '\n';

@@ -1,8 +1,8 @@
 #include "linstock/desk_companion.hpp"
 
 #include "base/text.hpp"
-#include "codec/companion_asking.hpp"
-#include "codec/companion_desk.hpp"
+#include "desk/companion_asking.hpp"
+#include "desk/companion_desk.hpp"
 
 namespace linstock::app {
 
@@ -10,50 +10,36 @@ namespace desk_companion {
 
 constexpr std::string_view kind_of_table = "companion";
 
-companion::Role role_of(server::Role role) {
-    switch (role) {
-        case server::Role::umpire:
-            return companion::Role::umpire;
-        case server::Role::red:
-            return companion::Role::red;
-        case server::Role::blue:
-            return companion::Role::blue;
-        case server::Role::spectator:
-            break;
-    }
-    return companion::Role::spectator;
-}
-
-class OneDesk final : public server::Desk {
+class OneDesk final : public seats::Desk {
 public:
-    explicit OneDesk(std::unique_ptr<codec::CompanionDesk> desk) : desk_(std::move(desk)) {}
+    explicit OneDesk(std::unique_ptr<desk::CompanionDesk> desk) : desk_(std::move(desk)) {}
 
-    server::Reply take(const server::Seat& seat, std::string_view message) override {
-        codec::CompanionDesk::Taken taken = desk_->take({role_of(seat.role), seat.name}, message);
-        server::Reply reply{std::move(taken.answer), {}};
+    seats::Reply take(const seats::Seat& seat, std::string_view message) override {
+        desk::CompanionDesk::Taken taken = desk_->take({seat.role, seat.name}, message);
+        seats::Reply reply{std::move(taken.answer), {}};
         for (std::string& change : taken.changes) reply.changes.push_back({std::move(change), {}});
         return reply;
     }
 
     bool replay(std::string_view change) override { return desk_->replay(change); }
-    std::string view(const server::Seat&) const override { return desk_->view(); }
+    std::string view(const seats::Seat&) const override { return desk_->view(); }
 
 private:
-    std::unique_ptr<codec::CompanionDesk> desk_;
+    std::unique_ptr<desk::CompanionDesk> desk_;
 };
 
 }  // namespace desk_companion
 
-base::Result<std::unique_ptr<server::Desk>> CompanionDesks::open(std::string_view kind, std::string_view settings) {
+base::Result<std::unique_ptr<seats::Desk>> CompanionDesks::open(std::string_view kind, std::string_view settings) {
     using desk_companion::kind_of_table;
     if (kind != kind_of_table)
         return base::Error{"'" + std::string(kind.substr(0, 60)) + "' is no kind of table", "kind",
                            base::suggestion(kind.substr(0, 60), {std::string(kind_of_table)})};
-    auto desk = codec::CompanionDesk::open(*shelf_, settings);
+    auto desk = desk::CompanionDesk::open(*shelf_, settings);
     if (!desk.ok()) return desk.errors();
-    return std::unique_ptr<server::Desk>(std::make_unique<desk_companion::OneDesk>(std::move(*desk)));
+    return std::unique_ptr<seats::Desk>(std::make_unique<desk_companion::OneDesk>(std::move(*desk)));
 }
 
-std::string CompanionDesks::ask(std::string_view message) { return codec::answer_ask(*shelf_, message); }
+std::string CompanionDesks::ask(std::string_view message) { return desk::answer_ask(*shelf_, message); }
 
 }  // namespace linstock::app

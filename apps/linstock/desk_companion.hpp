@@ -5,16 +5,16 @@
 
 #include "companion/shelf.hpp"
 #include "linstock/desk_shelf.hpp"
-#include "server/desk.hpp"
+#include "seats/desk.hpp"
 
 // The companion as the server's desks: tables of kind "companion", and questions that need no table.
 namespace linstock::app {
 
-class CompanionDesks final : public server::Desks {
+class CompanionDesks final : public seats::Desks {
 public:
     explicit CompanionDesks(std::unique_ptr<companion::Shelf> shelf) : shelf_(std::move(shelf)) {}
 
-    base::Result<std::unique_ptr<server::Desk>> open(std::string_view kind, std::string_view settings) override;
+    base::Result<std::unique_ptr<seats::Desk>> open(std::string_view kind, std::string_view settings) override;
     std::string ask(std::string_view message) override;
 
 private:

@@ -4,9 +4,9 @@
 #include <random>
 
 #include "base/text.hpp"
-#include "codec/companion_muster.hpp"
-#include "codec/companion_presets.hpp"
-#include "codec/companion_roster.hpp"
+#include "library/companion_muster.hpp"
+#include "library/companion_presets.hpp"
+#include "library/companion_roster.hpp"
 #include "linstock/muster_roll.hpp"
 
 namespace linstock::app {
@@ -50,7 +50,7 @@ base::Result<std::unique_ptr<DeskShelf>> DeskShelf::open(const Arguments& argume
     return desk;
 }
 
-base::Errors DeskShelf::read_all(const codec::ScenarioLibrary& scenarios) {
+base::Errors DeskShelf::read_all(const library::ScenarioLibrary& scenarios) {
     for (const std::string& id : ids_) {
         const auto mechanics = shelf_.mechanics(id);
         if (!mechanics.ok()) return mechanics.errors();
@@ -66,8 +66,8 @@ base::Errors DeskShelf::read_all(const codec::ScenarioLibrary& scenarios) {
 
 base::Errors DeskShelf::read_rules(const std::string& id, const sheet::Sheet& sheet) {
     const auto& files = shelf_.library().files();
-    if (!codec::has_roster_rules(files, id)) return {};
-    auto rules = codec::load_roster_rules(files, id);
+    if (!library::has_roster_rules(files, id)) return {};
+    auto rules = library::load_roster_rules(files, id);
     if (!rules.ok()) return rules.errors();
     base::Errors errors = companion::bind(*rules, sheet);
     if (errors.empty()) rules_.emplace(id, std::move(*rules));
@@ -75,9 +75,9 @@ base::Errors DeskShelf::read_rules(const std::string& id, const sheet::Sheet& sh
 }
 
 base::Errors DeskShelf::read_offers(const std::string& id, const sheet::Sheet& sheet,
-                                    const codec::ScenarioLibrary& scenarios) {
+                                    const library::ScenarioLibrary& scenarios) {
     const auto& files = shelf_.library().files();
-    auto presets = codec::load_presets(files, id);
+    auto presets = library::load_presets(files, id);
     if (!presets.ok()) return presets.errors();
     base::Errors errors = companion::check_presets(*presets, sheet);
     if (!errors.empty()) return errors;
@@ -85,7 +85,7 @@ base::Errors DeskShelf::read_offers(const std::string& id, const sheet::Sheet& s
     companion::Offers& offers = offers_[id];  // a sheet without a roster opens no table, and needs none
     const auto rules = rules_.find(id);
     if (rules == rules_.end()) return {};
-    auto loaded = codec::load_offers(files, scenarios, rules->second);
+    auto loaded = library::load_offers(files, scenarios, rules->second);
     if (!loaded.ok()) return loaded.errors();
     offers = std::move(*loaded);
     return {};

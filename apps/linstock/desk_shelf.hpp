@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "codec/scenario_library.hpp"
 #include "companion/shelf.hpp"
+#include "library/scenario_library.hpp"
 #include "linstock/arguments.hpp"
 #include "linstock/shelf.hpp"
 
@@ -37,9 +37,10 @@ private:
     };
 
     explicit DeskShelf(app::Shelf shelf);
-    base::Errors read_all(const codec::ScenarioLibrary& scenarios);
+    base::Errors read_all(const library::ScenarioLibrary& scenarios);
     base::Errors read_rules(const std::string& id, const sheet::Sheet& sheet);
-    base::Errors read_offers(const std::string& id, const sheet::Sheet& sheet, const codec::ScenarioLibrary& scenarios);
+    base::Errors read_offers(const std::string& id, const sheet::Sheet& sheet,
+                             const library::ScenarioLibrary& scenarios);
     base::Result<std::shared_ptr<companion::OpenSheet>> compile(const std::string& id,
                                                                 const sheet::ReadingChoices& readings);
     void make_room();

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "codec/muster_library.hpp"
+#include "library/muster_library.hpp"
 #include "drill/raise.hpp"
 #include "linstock/families.hpp"
 
@@ -12,7 +12,7 @@ namespace linstock::app {
 base::Result<std::unique_ptr<DrillBattle>> DrillBattle::open(Shelf& shelf, const drill::Drill& drill) {
     const auto sheet = shelf.sheet(drill.sheet, drill.readings);
     if (!sheet.ok()) return sheet.errors();
-    const auto rules = codec::load_muster(shelf.library().files(), drill.sheet);
+    const auto rules = library::load_muster(shelf.library().files(), drill.sheet);
     if (!rules.ok()) return rules.errors();
     auto roster = drill::raise(drill, *rules, **sheet);
     if (!roster.ok()) return roster.errors();

@@ -1,5 +1,5 @@
 #include "base/text.hpp"
-#include "codec/battle_scenarios.hpp"
+#include "desk/battle_scenarios.hpp"
 #include "linstock/desk_battle.hpp"
 #include "linstock/desk_companion.hpp"
 #include "linstock/serving.hpp"
@@ -12,7 +12,7 @@ namespace make_desks_of {
 constexpr std::string_view companion_kind = "companion";
 constexpr std::string_view battle_kind = "battle";
 
-class AllDesks final : public server::Desks {
+class AllDesks final : public seats::Desks {
 public:
     AllDesks(std::unique_ptr<CompanionDesks> companion, std::unique_ptr<BattleDesks> battles)
         : companion_(std::move(companion)), battles_(std::move(battles)) {}
@@ -20,7 +20,7 @@ public:
     base::Result<std::string> prepare(std::string_view kind, std::string_view settings) override {
         return kind == battle_kind ? battles_->prepare(kind, settings) : Desks::prepare(kind, settings);
     }
-    base::Result<std::unique_ptr<server::Desk>> open(std::string_view kind, std::string_view settings) override {
+    base::Result<std::unique_ptr<seats::Desk>> open(std::string_view kind, std::string_view settings) override {
         if (kind == companion_kind) return companion_->open(kind, settings);
         if (kind == battle_kind) return battles_->open(kind, settings);
         const std::string word(kind.substr(0, 60));
@@ -28,7 +28,7 @@ public:
                            base::suggestion(word, {std::string(companion_kind), std::string(battle_kind)})};
     }
     std::string ask(std::string_view message) override {
-        return codec::asks_for_scenarios(message) ? battles_->ask(message) : companion_->ask(message);
+        return desk::asks_for_scenarios(message) ? battles_->ask(message) : companion_->ask(message);
     }
 
 private:
@@ -38,12 +38,12 @@ private:
 
 }  // namespace make_desks_of
 
-base::Result<std::unique_ptr<server::Desks>> make_desks(const Arguments& arguments) {
+base::Result<std::unique_ptr<seats::Desks>> make_desks(const Arguments& arguments) {
     auto shelf = DeskShelf::open(arguments);
     if (!shelf.ok()) return shelf.errors();
     auto battles = BattleDesks::open(arguments);
     if (!battles.ok()) return battles.errors();
-    return std::unique_ptr<server::Desks>(std::make_unique<make_desks_of::AllDesks>(
+    return std::unique_ptr<seats::Desks>(std::make_unique<make_desks_of::AllDesks>(
         std::make_unique<CompanionDesks>(std::move(*shelf)), std::move(*battles)));
 }
 

@@ -5,9 +5,9 @@
 #include <ostream>
 
 #include "base/text.hpp"
-#include "codec/fact_words.hpp"
-#include "codec/facts_json.hpp"
-#include "codec/json_text.hpp"
+#include "json/fact_words.hpp"
+#include "json/facts.hpp"
+#include "json/text.hpp"
 
 namespace linstock::app {
 
@@ -20,10 +20,10 @@ bool has(const std::vector<std::string>& ids, const std::string& id) {
 void append(base::Errors& errors, const base::Errors& more) { errors.insert(errors.end(), more.begin(), more.end()); }
 
 base::Result<std::string> facts_text(const std::string& file, const Console& console) {
-    if (file != "-") return codec::read_text_file(file);
+    if (file != "-") return library::read_text_file(file);
     std::string text;
     // One character more than may be read is enough to be refused.
-    for (char c = 0; text.size() <= codec::largest_json && console.in.get(c);) text += c;
+    for (char c = 0; text.size() <= json::largest_json && console.in.get(c);) text += c;
     return text;
 }
 
@@ -32,11 +32,11 @@ base::Errors tell_all(sheet::Facts& facts, const Arguments& arguments, const Con
     if (!arguments.facts_file.empty()) {
         const auto text = facts_text(arguments.facts_file, console);
         if (!text.ok()) return text.errors();
-        append(errors, codec::tell_facts_text(facts, *text,
-                                              arguments.facts_file == "-" ? "standard input" : arguments.facts_file));
+        append(errors, json::tell_facts_text(facts, *text,
+                                             arguments.facts_file == "-" ? "standard input" : arguments.facts_file));
     }
     // The command line comes last: it corrects the file.
-    for (const std::string& word : arguments.words) append(errors, codec::tell_word(facts, word));
+    for (const std::string& word : arguments.words) append(errors, json::tell_word(facts, word));
     return errors;
 }
 
@@ -72,15 +72,15 @@ bool report_missing(const Console& console, bool json, const sheet::Facts& facts
     const std::vector<const sheet::Fact*> missing = facts.missing();
     if (missing.empty()) return false;
     if (json) {
-        console.out << codec::missing_json(facts, missing);
+        console.out << json::missing_json(facts, missing);
         return true;
     }
     console.err << "linstock: " << facts.procedure().title << " needs to know more; add name=value for:\n";
     for (const sheet::Fact* fact : missing) {
-        const std::vector<std::string> words = codec::words_of(facts.sheet(), facts.procedure(), *fact);
+        const std::vector<std::string> words = json::words_of(facts.sheet(), facts.procedure(), *fact);
         console.err << "  " << fact->source.name << "  " << fact->source.question << '\n';
-        console.err << wrapped(words.empty() ? codec::type_of(facts.sheet(), *fact) : base::listed(words),
-                               console.width, 6, 6)
+        console.err << wrapped(words.empty() ? json::type_of(facts.sheet(), *fact) : base::listed(words), console.width,
+                               6, 6)
                     << '\n';
     }
     return true;

@@ -2,12 +2,12 @@
 
 #include <filesystem>
 
-#include "codec/muster_library.hpp"
+#include "library/muster_library.hpp"
 
 namespace linstock::app {
 
-base::Result<codec::ScenarioLibrary> open_scenarios(const Arguments& arguments) {
-    codec::ScenarioLibrary library = codec::ScenarioLibrary::built_in();
+base::Result<library::ScenarioLibrary> open_scenarios(const Arguments& arguments) {
+    library::ScenarioLibrary library = library::ScenarioLibrary::built_in();
     if (arguments.scenarios_folder.empty()) return library;
     std::error_code error;
     const bool folder = std::filesystem::is_directory(arguments.scenarios_folder, error);
@@ -17,22 +17,22 @@ base::Result<codec::ScenarioLibrary> open_scenarios(const Arguments& arguments) 
     return library;
 }
 
-base::Result<battle::Scenario> find_scenario(const codec::ScenarioLibrary& library, const std::string& name) {
+base::Result<battle::Scenario> find_scenario(const library::ScenarioLibrary& library, const std::string& name) {
     if (std::filesystem::path(name).extension() != ".toml") return library.load(name);
-    codec::ScenarioLibrary alone = codec::ScenarioLibrary::of({});
+    library::ScenarioLibrary alone = library::ScenarioLibrary::of({});
     base::Errors errors = alone.add_file(name);
     if (!errors.empty()) return errors;
     return alone.load(alone.ids().front());
 }
 
 base::Result<battle::Roster> raise(const Shelf& shelf, const battle::Scenario& scenario, const std::string& sheet) {
-    const auto rules = codec::load_muster(shelf.library().files(), sheet);
+    const auto rules = library::load_muster(shelf.library().files(), sheet);
     if (!rules.ok()) return rules.errors();
     return battle::muster(scenario, *rules);
 }
 
 std::vector<std::string> mustering_sheets(const Shelf& shelf) {
-    return codec::sheets_with_muster(shelf.library().files());
+    return library::sheets_with_muster(shelf.library().files());
 }
 
 std::vector<std::string> sheets_of(const Shelf& shelf, const battle::Scenario& scenario) {

@@ -5,7 +5,7 @@
 
 #include "base/result.hpp"
 #include "battle/muster.hpp"
-#include "codec/scenario_library.hpp"
+#include "library/scenario_library.hpp"
 #include "linstock/arguments.hpp"
 #include "linstock/shelf.hpp"
 
@@ -13,10 +13,10 @@
 namespace linstock::app {
 
 // The built-in scenarios and those of --scenarios, a folder or a file.
-base::Result<codec::ScenarioLibrary> open_scenarios(const Arguments& arguments);
+base::Result<library::ScenarioLibrary> open_scenarios(const Arguments& arguments);
 
 // By its id, or as a file.
-base::Result<battle::Scenario> find_scenario(const codec::ScenarioLibrary& library, const std::string& name);
+base::Result<battle::Scenario> find_scenario(const library::ScenarioLibrary& library, const std::string& name);
 
 base::Result<battle::Roster> raise(const Shelf& shelf, const battle::Scenario& scenario, const std::string& sheet);
 

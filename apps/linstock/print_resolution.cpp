@@ -223,7 +223,7 @@ void print_stages(const Console& console, const Sheet& sheet, const Resolution& 
 
 }  // namespace
 
-void print_resolution(const Console& console, const codec::AnswerTold& told) {
+void print_resolution(const Console& console, const json::AnswerTold& told) {
     const Sheet& sheet = told.facts.sheet();
     const Procedure& procedure = told.facts.procedure();
     const Resolution& resolution = told.resolution;

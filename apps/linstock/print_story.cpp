@@ -1,13 +1,13 @@
 #include "linstock/print_story.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <ostream>
 
 #include <fmt/format.h>
 
 #include "base/number.hpp"
-#include "codec/story_moment.hpp"
+#include "base/text.hpp"
+#include "story/moment.hpp"
 
 namespace linstock::app {
 
@@ -25,11 +25,6 @@ constexpr std::size_t line_column = 15;
 
 bool was_used(const std::vector<std::size_t>& used, std::size_t index) {
     return std::find(used.begin(), used.end(), index) != used.end();
-}
-
-std::string with_capital(std::string text) {
-    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
 }
 
 std::string centimetres(table::Length length) {
@@ -258,7 +253,7 @@ void Storyteller::tell_heading() {
     const battle::Roster& roster = family_->roster();
     std::ostream& out = console_->out;
     if (headed_.turn != now_.turn && now_.turn >= 0)
-        out << '\n' << console_->strong(with_capital(codec::moment_of(roster, now_.turn))) << '\n';
+        out << '\n' << console_->strong(base::with_capital(story::moment_of(roster, now_.turn))) << '\n';
     const bool new_phase = headed_.turn != now_.turn || headed_.phase_side != now_.phase_side;
     if (new_phase && now_.turn > 0) out << "  " << console_->strong(roster.sides[now_.phase_side].name) << '\n';
 }
@@ -273,26 +268,26 @@ void Storyteller::tell_line() {
         start.replace(step_column, step.size(), step);
     }
     headed_ = now_;
-    console_->out << start << beside(line_column, with_capital(line_), console_->width) << '\n';
+    console_->out << start << beside(line_column, base::with_capital(line_), console_->width) << '\n';
     line_.clear();
     line_unit_ = {};
 }
 
 // --- the bill -------------------------------------------------------------------------------------------------------------
 
-void print_bill(const Console& console, const codec::Bill& bill) {
+void print_bill(const Console& console, const story::Bill& bill) {
     console.out << '\n'
-                << console.strong(with_capital(codec::verdict_of(bill)))
+                << console.strong(base::with_capital(story::verdict_of(bill)))
                 << fmt::format(", after {} turns\n", bill.turns);
-    for (const codec::SideBill& side : bill.side) {
+    for (const story::SideBill& side : bill.side) {
         console.out << '\n'
                     << console.strong(side.name)
                     << fmt::format(": {} of {} stands lost, about {} of {} men; worth lost {}.{:02}\n",
                                    side.stands - side.left, side.stands, side.men_lost, side.men, side.worth_lost / 100,
                                    side.worth_lost % 100);
         std::size_t width = 0;
-        for (const codec::UnitBill& unit : side.units) width = std::max(width, unit.name.size());
-        for (const codec::UnitBill& unit : side.units)
+        for (const story::UnitBill& unit : side.units) width = std::max(width, unit.name.size());
+        for (const story::UnitBill& unit : side.units)
             console.out << fmt::format("  {:<{}}  {:>2} of {} stands  {}\n", unit.name, width, unit.left, unit.stands,
                                        name_of(unit.fate));
     }

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "codec/story_bill.hpp"
 #include "linstock/console.hpp"
-#include "marshal/retelling.hpp"
+#include "story/bill.hpp"
+#include "story/retelling.hpp"
 
 // A battle told for a person: turn by turn and step by step, every throw with its dice and what counted.
 namespace linstock::app {
@@ -52,7 +52,7 @@ private:
 
     const Console* console_;
     const battle::Family* family_;
-    marshal::Retelling retelling_;
+    story::Retelling retelling_;
     Moment now_;
     Moment headed_;                                                   // the last one that has its heading
     std::map<battle::GroupId, std::vector<battle::UnitId>> ordered_;  // who got another order in this step
@@ -64,6 +64,6 @@ private:
     std::string_view line_unit_;  // the unit it begins with
 };
 
-void print_bill(const Console& console, const codec::Bill& bill);
+void print_bill(const Console& console, const story::Bill& bill);
 
 }  // namespace linstock::app

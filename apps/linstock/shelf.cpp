@@ -20,7 +20,7 @@ bool read_choice(const std::string& word, sheet::ReadingChoices& choices, base::
 }  // namespace
 
 base::Result<Shelf> Shelf::open(const Arguments& arguments) {
-    Shelf shelf(codec::SheetLibrary::built_in());
+    Shelf shelf(library::SheetLibrary::built_in());
     base::Errors errors;
     const auto keep = [&](const base::Errors& more) { errors.insert(errors.end(), more.begin(), more.end()); };
     if (!arguments.sheets_folder.empty()) keep(shelf.library_.add_folder(arguments.sheets_folder));

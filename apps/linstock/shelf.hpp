@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/result.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/sheet_library.hpp"
 #include "linstock/arguments.hpp"
 #include "sheet/compile.hpp"
 
@@ -19,7 +19,7 @@ public:
     static base::Result<Shelf> open(const Arguments& arguments);
 
     std::vector<std::string> ids() const { return library_.ids(); }
-    const codec::SheetLibrary& library() const { return library_; }
+    const library::SheetLibrary& library() const { return library_; }
     const sheet::ReadingChoices& readings() const { return readings_; }
     void forget_readings() { readings_.clear(); }
 
@@ -31,9 +31,9 @@ public:
 private:
     using Key = std::pair<std::string, sheet::ReadingChoices>;
 
-    explicit Shelf(codec::SheetLibrary library) : library_(std::move(library)) {}
+    explicit Shelf(library::SheetLibrary library) : library_(std::move(library)) {}
 
-    codec::SheetLibrary library_;
+    library::SheetLibrary library_;
     sheet::ReadingChoices readings_;
     std::map<std::string, std::unique_ptr<sheet::SheetSource>> sources_;
     std::map<Key, std::unique_ptr<sheet::Sheet>> sheets_;

@@ -7,13 +7,13 @@
 
 #include "base/hash.hpp"
 #include "base/text.hpp"
-#include "bot/match.hpp"
-#include "codec/log_text.hpp"
-#include "codec/story_json.hpp"
-#include "codec/story_moment.hpp"
+#include "bot/playing.hpp"
+#include "desk/battle_json.hpp"
 #include "linstock/battle_setup.hpp"
 #include "linstock/print_story.hpp"
 #include "linstock/verbs.hpp"
+#include "save/log_text.hpp"
+#include "story/moment.hpp"
 
 namespace linstock::app {
 
@@ -49,7 +49,7 @@ bool write_file(const std::string& path, std::string_view text) {
 // Draws the table into a folder at deployment, at the end of every turn and at the end.
 class Sketcher {
 public:
-    Sketcher(std::string folder, std::string name, codec::PictureOptions options)
+    Sketcher(std::string folder, std::string name, picture::PictureOptions options)
         : folder_(std::move(folder)), name_(std::move(name)), options_(std::move(options)) {}
 
     base::Errors open() {
@@ -64,7 +64,7 @@ public:
         if (turn == drawn_turn_) return;
         options_.zones = turn == 1;
         options_.moment =
-            turn == 1 ? codec::moment_of(battle.roster(), 0) : codec::end_of_turn(battle.roster(), turn - 1);
+            turn == 1 ? story::moment_of(battle.roster(), 0) : story::end_of_turn(battle.roster(), turn - 1);
         draw(battle, turn == 1 ? "00-deployment" : fmt::format("{:02}-turn", turn - 1));
         drawn_turn_ = turn;
     }
@@ -82,7 +82,7 @@ public:
 private:
     void draw(const battle::Battle& battle, const std::string& which) {
         const std::string path = (std::filesystem::path(folder_) / (name_ + "-" + which + ".svg")).string();
-        if (write_file(path, codec::draw_table(battle, options_))) {
+        if (write_file(path, picture::draw_table(battle, options_))) {
             pictures_.push_back(path);
         } else {
             errors_.push_back({"the picture cannot be written", path, "check the folder and its permissions"});
@@ -91,7 +91,7 @@ private:
 
     std::string folder_;
     std::string name_;
-    codec::PictureOptions options_;
+    picture::PictureOptions options_;
     int drawn_turn_ = 0;
     std::vector<std::string> pictures_;
     base::Errors errors_;
@@ -169,16 +169,16 @@ int run_battle(const Arguments& arguments, const Console& console) {
                           fmt::format("entry {}", game.log().entries.size()),
                           "this is a fault of the program; please report it with the save"});
     game.reveal_seed();
-    codec::Bill bill = codec::bill_of(game.battle(), family);
-    if (draws) sketcher.look_last(game.battle(), codec::verdict_of(bill));
-    if (!arguments.save.empty() && !write_file(arguments.save, codec::write_log(game.log())))
+    story::Bill bill = story::bill_of(game.battle(), family);
+    if (draws) sketcher.look_last(game.battle(), story::verdict_of(bill));
+    if (!arguments.save.empty() && !write_file(arguments.save, save::write_log(game.log())))
         errors.push_back({"the save cannot be written", arguments.save, "check the folder and its permissions"});
     if (!errors.empty()) return give_up(arguments, console, errors);
 
     if (arguments.json) {
-        console.out << codec::battle_json({game.log().head, bill, game.log().entries.size(),
-                                           battle::hash_of(game.battle().state()), std::to_string(seed), arguments.save,
-                                           sketcher.pictures()});
+        console.out << desk::battle_json({game.log().head, bill, game.log().entries.size(),
+                                          battle::hash_of(game.battle().state()), std::to_string(seed), arguments.save,
+                                          sketcher.pictures()});
         return done;
     }
     print_bill(console, bill);

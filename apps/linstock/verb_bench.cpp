@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "codec/bench_json.hpp"
+#include "json/bench.hpp"
 #include "linstock/heap_count.hpp"
 #include "linstock/shelf.hpp"
 #include "linstock/verbs.hpp"
@@ -46,8 +46,8 @@ double allocations_of(Workload& work) {
     return static_cast<double>(heap_count() - before) / calls;
 }
 
-codec::BenchRow measure(const sheet::Sheet& sheet, const sheet::Procedure& procedure, Workload& work) {
-    codec::BenchRow row;
+json::BenchRow measure(const sheet::Sheet& sheet, const sheet::Procedure& procedure, Workload& work) {
+    json::BenchRow row;
     row.sheet = sheet.id;
     row.procedure = procedure.name;
     row.silent_ns = time_of([&] { work.play(); });
@@ -59,7 +59,7 @@ codec::BenchRow measure(const sheet::Sheet& sheet, const sheet::Procedure& proce
     return row;
 }
 
-base::Errors measure_sheet(const sheet::Sheet& sheet, std::vector<codec::BenchRow>& rows) {
+base::Errors measure_sheet(const sheet::Sheet& sheet, std::vector<json::BenchRow>& rows) {
     for (const sheet::Procedure& procedure : sheet.procedures) {
         auto work = Workload::ready(sheet, procedure);
         if (!work.ok()) return work.errors();
@@ -73,11 +73,11 @@ std::string print_time(double nanoseconds) {
     return fmt::format("{:.1f} µs", nanoseconds / 1000);
 }
 
-void print(const Console& console, const std::vector<codec::BenchRow>& rows) {
+void print(const Console& console, const std::vector<json::BenchRow>& rows) {
     constexpr const char* layout = "{:<10} {:<14} {:>10} {:>10} {:>10} {:>6} {:>10} {:>6}\n";
     console.out << console.strong(
         fmt::format(layout, "sheet", "procedure", "silent", "explained", "odds", "ends", "plan", "allocs"));
-    for (const codec::BenchRow& row : rows) {
+    for (const json::BenchRow& row : rows) {
         console.out << fmt::format(layout, row.sheet, row.procedure, print_time(row.silent_ns),
                                    print_time(row.explained_ns), print_time(row.odds_ns), row.ends,
                                    row.plan_ns ? print_time(*row.plan_ns) : "", row.allocations);
@@ -92,8 +92,8 @@ void print(const Console& console, const std::vector<codec::BenchRow>& rows) {
                 << '\n';
 }
 
-codec::BattleRow row_of(const BattleFigures& figures) {
-    codec::BattleRow row;
+json::BattleRow row_of(const BattleFigures& figures) {
+    json::BattleRow row;
     row.sheet = figures.sheet;
     row.scenario = figures.scenario;
     row.units = figures.units;
@@ -128,7 +128,7 @@ int run_bench(const Arguments& arguments, const Console& console) {
         report(console, arguments.json, shelf.errors());
         return failed;
     }
-    std::vector<codec::BenchRow> rows;
+    std::vector<json::BenchRow> rows;
     const std::vector<std::string> ids =
         arguments.sheet.empty() ? shelf->ids() : std::vector<std::string>{arguments.sheet};
     for (const std::string& id : ids) {
@@ -144,9 +144,9 @@ int run_bench(const Arguments& arguments, const Console& console) {
         return failed;
     }
     if (arguments.json) {
-        std::vector<codec::BattleRow> battle_rows;
+        std::vector<json::BattleRow> battle_rows;
         for (const BattleFigures& figures : *battles) battle_rows.push_back(row_of(figures));
-        console.out << codec::bench_json(rows, battle_rows);
+        console.out << json::bench_json(rows, battle_rows);
     } else {
         print(console, rows);
         console.out << '\n' << print_battles(*battles);

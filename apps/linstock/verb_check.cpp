@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "codec/companion_muster.hpp"
-#include "codec/companion_presets.hpp"
-#include "codec/companion_roster.hpp"
-#include "codec/drill_parser.hpp"
-#include "codec/golden.hpp"
-#include "codec/muster_library.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/companion_muster.hpp"
+#include "library/companion_presets.hpp"
+#include "library/companion_roster.hpp"
+#include "library/drill_parser.hpp"
+#include "library/golden.hpp"
+#include "library/muster_library.hpp"
+#include "library/sheet_library.hpp"
 #include "linstock/drill_battle.hpp"
 #include "linstock/families.hpp"
 #include "linstock/muster_roll.hpp"
@@ -47,8 +47,8 @@ std::size_t switches(const sheet::SheetSource& source) {
 
 // Every word a muster gives must be one of the sheet's.
 void check_muster(Shelf& shelf, const std::string& id, Finding& finding) {
-    if (!codec::has_muster(shelf.library().files(), id)) return;
-    const auto rules = codec::load_muster(shelf.library().files(), id);
+    if (!library::has_muster(shelf.library().files(), id)) return;
+    const auto rules = library::load_muster(shelf.library().files(), id);
     if (!rules.ok()) return finding.add(rules.errors());
     const auto sheet = shelf.sheet(id);
     if (!sheet.ok()) return finding.add(sheet.errors());
@@ -61,15 +61,15 @@ void check_companion(Shelf& shelf, const std::string& id, Finding& finding) {
     const auto& files = shelf.library().files();
     const auto sheet = shelf.sheet(id);
     if (!sheet.ok()) return finding.add(sheet.errors());
-    const auto presets = codec::load_presets(files, id);
+    const auto presets = library::load_presets(files, id);
     finding.add(presets.ok() ? companion::check_presets(*presets, **sheet) : presets.errors());
-    if (!codec::has_roster_rules(files, id)) return;
-    auto rules = codec::load_roster_rules(files, id);
+    if (!library::has_roster_rules(files, id)) return;
+    auto rules = library::load_roster_rules(files, id);
     if (!rules.ok()) return finding.add(rules.errors());
     const base::Errors errors = companion::bind(*rules, **sheet);
     finding.add(errors);
     if (!errors.empty()) return;
-    const auto offers = codec::load_offers(files, codec::ScenarioLibrary::built_in(), *rules);
+    const auto offers = library::load_offers(files, library::ScenarioLibrary::built_in(), *rules);
     if (!offers.ok()) finding.add(offers.errors());
 }
 
@@ -88,7 +88,7 @@ void check_sheet(Shelf& shelf, const std::string& id, Finding& finding) {
 // --- scenarios ---
 
 bool is_scenario(const fs::path& path) {
-    const auto text = codec::read_text_file(path.string());
+    const auto text = library::read_text_file(path.string());
     return text.ok() && ("\n" + *text).find("\n[scenario]") != std::string::npos;
 }
 
@@ -114,13 +114,13 @@ void check_sheet_names(const Shelf& shelf, const battle::Scenario& scenario, Fin
 void check_under(Shelf& shelf, const battle::Scenario& scenario, const battle::Roster& roster, Finding& finding) {
     const auto sheet = shelf.sheet(roster.sheet, roster.readings);
     if (!sheet.ok()) return finding.add(sheet.errors());
-    const auto rules = codec::load_muster(shelf.library().files(), roster.sheet);
+    const auto rules = library::load_muster(shelf.library().files(), roster.sheet);
     if (rules.ok()) finding.add(battle::check_words(scenario, *rules, **sheet));
 }
 
 // Under every sheet that has a muster, and is meant, and with the readings the scenario asks of it.
 void check_scenario(const Arguments& arguments, Shelf& shelf, const std::string& file, Finding& finding) {
-    const auto library = codec::ScenarioLibrary::of({});
+    const auto library = library::ScenarioLibrary::of({});
     const auto scenario = find_scenario(library, file);
     if (!scenario.ok()) return finding.add(scenario.errors());
     check_sheet_names(shelf, *scenario, finding);
@@ -217,16 +217,16 @@ Finding check_house_rule(Arguments arguments, const std::string& file) {
 Finding check_golden(const Arguments& arguments, const std::string& file) {
     Finding finding;
     auto shelf = Shelf::open(arguments);
-    const auto text = codec::read_text_file(file);
+    const auto text = library::read_text_file(file);
     if (!shelf.ok()) finding.add(shelf.errors());
     if (!text.ok()) finding.add(text.errors());
     if (!finding.errors.empty()) return finding;
-    codec::GoldenReport cases;
-    const codec::FindSheet find_sheet = [&shelf](const std::string& id, const sheet::ReadingChoices& readings) {
+    library::GoldenReport cases;
+    const library::FindSheet find_sheet = [&shelf](const std::string& id, const sheet::ReadingChoices& readings) {
         return shelf->sheet(id, readings);
     };
-    codec::run_golden(*text, file, find_sheet, {arguments.sheet, false}, cases);
-    for (const codec::GoldenCase& each : cases.cases) {
+    library::run_golden(*text, file, find_sheet, {arguments.sheet, false}, cases);
+    for (const library::GoldenCase& each : cases.cases) {
         for (const std::string& failure : each.failures) finding.add({{each.id + ": " + failure, each.place, ""}});
     }
     finding.sound = fmt::format("all {} cases pass", cases.cases.size());
@@ -236,18 +236,18 @@ Finding check_golden(const Arguments& arguments, const std::string& file) {
 // --- drills ---
 
 bool is_drills(const fs::path& path) {
-    const auto text = codec::read_text_file(path.string());
-    return text.ok() && codec::holds_drills(*text);
+    const auto text = library::read_text_file(path.string());
+    return text.ok() && library::holds_drills(*text);
 }
 
 Finding check_drills(const Arguments& arguments, const std::string& file) {
     Finding finding;
     auto shelf = Shelf::open(arguments);
-    const auto text = codec::read_text_file(file);
+    const auto text = library::read_text_file(file);
     if (!shelf.ok()) finding.add(shelf.errors());
     if (!text.ok()) finding.add(text.errors());
     if (!finding.errors.empty()) return finding;
-    const auto drills = codec::parse_drills(*text, file);
+    const auto drills = library::parse_drills(*text, file);
     if (!drills.ok()) {
         finding.add(drills.errors());
         return finding;

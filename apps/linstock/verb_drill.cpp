@@ -1,7 +1,7 @@
 #include <ostream>
 
-#include "codec/drill_json.hpp"
-#include "codec/drill_parser.hpp"
+#include "library/drill_json.hpp"
+#include "library/drill_parser.hpp"
 #include "linstock/drill_battle.hpp"
 #include "linstock/verbs.hpp"
 
@@ -30,8 +30,8 @@ int run_drill(const Arguments& arguments, const Console& console) {
     }
     drill::Report verdicts;
     for (const std::string& file : arguments.files) {
-        const auto text = codec::read_text_file(file);
-        const auto drills = text.ok() ? codec::parse_drills(*text, file) : text.errors();
+        const auto text = library::read_text_file(file);
+        const auto drills = text.ok() ? library::parse_drills(*text, file) : text.errors();
         if (!drills.ok()) {
             report(console, arguments.json, drills.errors());
             return failed;
@@ -39,7 +39,7 @@ int run_drill(const Arguments& arguments, const Console& console) {
         for (const drill::Drill& each : *drills) verdicts.drills.push_back(fight(*shelf, each));
     }
     if (arguments.json) {
-        console.out << codec::drills_json(verdicts);
+        console.out << library::drills_json(verdicts);
     } else {
         for (const drill::Verdict& each : verdicts.drills) print_verdict(console, each);
         console.out << verdicts.passed() << " passed, " << verdicts.failed() << " failed";

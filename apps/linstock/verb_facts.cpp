@@ -1,8 +1,8 @@
 #include <ostream>
 
 #include "base/text.hpp"
-#include "codec/fact_words.hpp"
-#include "codec/sheet_json.hpp"
+#include "json/fact_words.hpp"
+#include "json/sheet.hpp"
 #include "linstock/shelf.hpp"
 #include "linstock/verbs.hpp"
 #include "sheet/inquiry.hpp"
@@ -15,7 +15,7 @@ using namespace sheet;
 
 std::string values_of(const Sheet& sheet, const Procedure& procedure, const Fact& fact) {
     const bool number = fact.source.type == FactType::count || fact.source.type == FactType::length;
-    if (!number) return base::listed(codec::words_of(sheet, procedure, fact));
+    if (!number) return base::listed(json::words_of(sheet, procedure, fact));
     std::string text = base::print_number(fact.source.least) + " to " + base::print_number(fact.source.most);
     std::vector<std::string> cuts;
     for (const base::Number cut : cut_points(sheet, procedure, fact.slot)) cuts.push_back(base::print_number(cut));
@@ -29,7 +29,7 @@ std::string default_of(const Sheet& sheet, const Procedure& procedure, const Fac
 }
 
 void print_fact(const Console& console, const Sheet& sheet, const Procedure& procedure, const Fact& fact) {
-    console.out << console.strong(fact.source.name) << "  " << codec::type_of(sheet, fact) << ", "
+    console.out << console.strong(fact.source.name) << "  " << json::type_of(sheet, fact) << ", "
                 << default_of(sheet, procedure, fact) << '\n';
     if (!fact.source.question.empty()) console.out << wrapped(fact.source.question, console.width, 4, 4) << '\n';
     console.out << wrapped(values_of(sheet, procedure, fact), console.width, 4, 4) << '\n';
@@ -76,7 +76,7 @@ int run_facts(const Arguments& arguments, const Console& console) {
         return bad_usage;
     }
     if (arguments.json) {
-        console.out << codec::facts_json(**sheet, **procedure);
+        console.out << json::facts_json(**sheet, **procedure);
     } else {
         print(console, **sheet, **procedure);
     }

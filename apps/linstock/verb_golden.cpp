@@ -1,7 +1,7 @@
 #include <ostream>
 
-#include "codec/golden.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/golden.hpp"
+#include "library/sheet_library.hpp"
 #include "linstock/shelf.hpp"
 #include "linstock/verbs.hpp"
 
@@ -9,7 +9,7 @@ namespace linstock::app {
 
 namespace {
 
-void print_case(const Console& console, const codec::GoldenCase& each) {
+void print_case(const Console& console, const library::GoldenCase& each) {
     if (each.passed() && each.other_results.empty()) return;
     console.out << (each.passed() ? "other text " : "failed ") << console.strong(each.id) << "  " << each.place << '\n';
     for (const std::string& failure : each.failures) console.out << wrapped(failure, console.width, 4, 6) << '\n';
@@ -26,22 +26,22 @@ int run_golden(const Arguments& arguments, const Console& console) {
         report(console, arguments.json, shelf.errors());
         return failed;
     }
-    const codec::FindSheet find_sheet = [&shelf](const std::string& id, const sheet::ReadingChoices& readings) {
+    const library::FindSheet find_sheet = [&shelf](const std::string& id, const sheet::ReadingChoices& readings) {
         return shelf->sheet(id, readings);
     };
-    codec::GoldenReport cases;
+    library::GoldenReport cases;
     for (const std::string& file : arguments.files) {
-        const auto text = codec::read_text_file(file);
+        const auto text = library::read_text_file(file);
         if (!text.ok()) {
             report(console, arguments.json, text.errors());
             return failed;
         }
-        codec::run_golden(*text, file, find_sheet, {arguments.sheet, arguments.lenient_results}, cases);
+        library::run_golden(*text, file, find_sheet, {arguments.sheet, arguments.lenient_results}, cases);
     }
     if (arguments.json) {
-        console.out << codec::golden_json(cases);
+        console.out << library::golden_json(cases);
     } else {
-        for (const codec::GoldenCase& each : cases.cases) print_case(console, each);
+        for (const library::GoldenCase& each : cases.cases) print_case(console, each);
         console.out << cases.passed() << " passed, " << cases.failed() << " failed\n";
     }
     return cases.failed() == 0 ? done : failed;

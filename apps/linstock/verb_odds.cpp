@@ -1,6 +1,6 @@
 #include <ostream>
 
-#include "codec/resolution_json.hpp"
+#include "json/resolution.hpp"
 #include "linstock/asking.hpp"
 #include "linstock/matter.hpp"
 #include "linstock/print_odds.hpp"
@@ -22,7 +22,7 @@ int tell_odds(const Arguments& arguments, const Console& console, const sheet::F
         if (found.ok()) worths = std::move(*found);
     }
     if (arguments.json) {
-        console.out << codec::odds_json(facts, *odds, worths);
+        console.out << json::odds_json(facts, *odds, worths);
     } else if (odds->refused) {
         console.out << console.strong("Refused: " + odds->refusal.reason) << "  " << odds->refusal.rule << '\n';
     } else {

@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "codec/log_text.hpp"
-#include "codec/story_json.hpp"
+#include "desk/battle_json.hpp"
 #include "linstock/battle_setup.hpp"
 #include "linstock/print_story.hpp"
 #include "linstock/verbs.hpp"
+#include "save/log_text.hpp"
 
 namespace linstock::app {
 
@@ -31,9 +31,9 @@ base::Error last_good(base::Error error, const std::string& file, std::size_t en
 }
 
 base::Result<Replay> open_replay(const Arguments& arguments) {
-    const auto text = codec::read_text_file(arguments.save);
+    const auto text = library::read_text_file(arguments.save);
     if (!text.ok()) return text.errors();
-    auto read = codec::read_log(*text);
+    auto read = save::read_log(*text);
     if (!read.ok()) {
         base::Errors errors = read.errors();
         for (base::Error& error : errors)
@@ -99,9 +99,9 @@ base::Errors write_picture(const Arguments& arguments, const Replay& replay, con
     auto options = replay.setup->picture(arguments.arcs);
     if (!options.ok()) return options.errors();
     if (battle.state().head().result != battle::Result::undecided)
-        options->caption = codec::verdict_of(codec::bill_of(battle, replay.setup->family()));
+        options->caption = story::verdict_of(story::bill_of(battle, replay.setup->family()));
     std::ofstream out(arguments.picture, std::ios::binary);
-    out << codec::draw_table(battle, *options);
+    out << picture::draw_table(battle, *options);
     out.close();
     if (!out) return {{"the picture cannot be written", arguments.picture, "check the folder and its permissions"}};
     return {};
@@ -158,20 +158,20 @@ int run_replay(const Arguments& arguments, const Console& console) {
     }
     Verified verified;
     if (arguments.verify) verified = verify(*replay);
-    const codec::Bill bill = codec::bill_of(battle, replay->setup->family());
+    const story::Bill bill = story::bill_of(battle, replay->setup->family());
 
     if (arguments.json) {
-        codec::ReplayReport told{replay->log.head,
-                                 replay->setup->edition(),
-                                 last + 1,
-                                 to,
-                                 battle::hash_of(battle.state()),
-                                 &bill,
-                                 {},
-                                 arguments.picture,
-                                 errors};
+        desk::ReplayReport told{replay->log.head,
+                                replay->setup->edition(),
+                                last + 1,
+                                to,
+                                battle::hash_of(battle.state()),
+                                &bill,
+                                {},
+                                arguments.picture,
+                                errors};
         if (arguments.verify) told.mismatches = verified.mismatches;
-        console.out << codec::replay_json(told);
+        console.out << desk::replay_json(told);
         return errors.empty() && verified.mismatches.empty() ? done : failed;
     }
     print_opening(console, *replay, to);

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "codec/scenario_json.hpp"
+#include "desk/scenario_json.hpp"
 #include "linstock/muster_roll.hpp"
 #include "linstock/verbs.hpp"
 
@@ -21,7 +21,7 @@ std::string under(const std::vector<std::string>& sheets) {
     return sheets.empty() ? "no sheet" : base::listed(sheets, "and");
 }
 
-void print_listed(const Console& console, const codec::ListedScenario& listed, std::size_t id_width) {
+void print_listed(const Console& console, const desk::ListedScenario& listed, std::size_t id_width) {
     const Scenario& scenario = *listed.scenario;
     console.out << console.strong(fmt::format("{:<{}}", scenario.id, id_width)) << "  " << scenario.title;
     if (!scenario.date.empty()) console.out << ", " << scenario.date;
@@ -33,7 +33,7 @@ void print_listed(const Console& console, const codec::ListedScenario& listed, s
 }
 
 int list_scenarios(const Arguments& arguments, const Console& console, const Shelf& shelf,
-                   const codec::ScenarioLibrary& library) {
+                   const library::ScenarioLibrary& library) {
     std::vector<Scenario> scenarios;
     base::Errors errors;
     std::size_t id_width = 0;
@@ -46,15 +46,15 @@ int list_scenarios(const Arguments& arguments, const Console& console, const She
         id_width = std::max(id_width, id.size());
         scenarios.push_back(std::move(*scenario));
     }
-    std::vector<codec::ListedScenario> list;
+    std::vector<desk::ListedScenario> list;
     for (const Scenario& scenario : scenarios) list.push_back({&scenario, sheets_of(shelf, scenario)});
     if (!errors.empty()) {
         report(console, arguments.json, errors);
         return failed;
     }
-    if (arguments.json) console.out << codec::scenarios_json(list);
+    if (arguments.json) console.out << desk::scenarios_json(list);
     if (!arguments.json) {
-        for (const codec::ListedScenario& listed : list) print_listed(console, listed, id_width);
+        for (const desk::ListedScenario& listed : list) print_listed(console, listed, id_width);
     }
     return done;
 }
@@ -139,7 +139,7 @@ std::vector<std::string> turns_under(const Shelf& shelf, const Scenario& scenari
     return turns;
 }
 
-void print_scenario(const Console& console, const Shelf& shelf, const codec::ListedScenario& listed) {
+void print_scenario(const Console& console, const Shelf& shelf, const desk::ListedScenario& listed) {
     const Scenario& scenario = *listed.scenario;
     console.out << console.strong(scenario.title) << (scenario.date.empty() ? "" : ", " + scenario.date) << '\n';
     if (!scenario.summary.empty()) console.out << wrapped(scenario.summary, console.width, 0, 0) << '\n';
@@ -171,8 +171,8 @@ int run_scenarios(const Arguments& arguments, const Console& console) {
         report(console, arguments.json, scenario.errors());
         return failed;
     }
-    const codec::ListedScenario listed{&*scenario, sheets_of(*shelf, *scenario)};
-    if (arguments.json) console.out << codec::scenario_json(listed);
+    const desk::ListedScenario listed{&*scenario, sheets_of(*shelf, *scenario)};
+    if (arguments.json) console.out << desk::scenario_json(listed);
     if (!arguments.json) print_scenario(console, *shelf, listed);
     return done;
 }

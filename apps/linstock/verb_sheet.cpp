@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "codec/fact_words.hpp"
-#include "codec/sheet_json.hpp"
+#include "json/fact_words.hpp"
+#include "json/sheet.hpp"
 #include "linstock/shelf.hpp"
 #include "linstock/verbs.hpp"
 
@@ -40,7 +40,7 @@ void print_table(const Console& console, const Sheet& sheet, const Table& table)
     for (std::size_t i = 0; i < table.row_ids.size(); ++i) {
         Row row = {table.row_ids[i], table.row_names[i]};
         for (std::size_t c = 0; c < table.columns.size(); ++c) {
-            row.push_back(codec::print_cell(sheet, table, c, table.cells[i * table.columns.size() + c]));
+            row.push_back(json::print_cell(sheet, table, c, table.cells[i * table.columns.size() + c]));
         }
         rows.push_back(std::move(row));
     }
@@ -152,7 +152,7 @@ int run_sheet(const Arguments& arguments, const Console& console) {
         return failed;
     }
     if (arguments.json) {
-        console.out << codec::sheet_json(**sheet);
+        console.out << json::sheet_json(**sheet);
     } else {
         print(console, **sheet);
     }

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "codec/sheet_json.hpp"
+#include "json/sheet.hpp"
 #include "linstock/shelf.hpp"
 #include "linstock/verbs.hpp"
 
@@ -44,7 +44,7 @@ int run_sheets(const Arguments& arguments, const Console& console) {
         return failed;
     }
     if (arguments.json) {
-        console.out << codec::sheets_json(sheets);
+        console.out << json::sheets_json(sheets);
         return done;
     }
     for (const sheet::Sheet* sheet : sheets) print(console, *sheet, id_width);

@@ -1,7 +1,7 @@
 #include <array>
 #include <string_view>
 
-#include "codec/embedded.hpp"
+#include "library/embedded.hpp"
 #include "linstock/serving.hpp"
 
 namespace linstock::app {
@@ -34,8 +34,8 @@ std::string_view content_type_of(std::string_view path) {
 }
 
 std::string_view compressed_twin(std::string_view path) {
-    for (std::size_t i = 0; i < codec::embedded_pages_count; ++i) {
-        const codec::EmbeddedFile& file = codec::embedded_pages[i];
+    for (std::size_t i = 0; i < library::embedded_pages_count; ++i) {
+        const library::EmbeddedFile& file = library::embedded_pages[i];
         if (file.path.size() == path.size() + compressed.size() && file.path.substr(0, path.size()) == path &&
             ends_with(file.path, compressed))
             return file.text;
@@ -48,8 +48,8 @@ std::string_view compressed_twin(std::string_view path) {
 std::vector<server::Page> web_pages() {
     using namespace web_pages_of_ours;
     std::vector<server::Page> pages;
-    for (std::size_t i = 0; i < codec::embedded_pages_count; ++i) {
-        const codec::EmbeddedFile& file = codec::embedded_pages[i];
+    for (std::size_t i = 0; i < library::embedded_pages_count; ++i) {
+        const library::EmbeddedFile& file = library::embedded_pages[i];
         if (ends_with(file.path, compressed)) continue;
         server::Page page;
         page.path = "/" + std::string(file.path);

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <span>
 
-#include "codec/fact_words.hpp"
+#include "json/fact_words.hpp"
 
 namespace linstock::app {
 
@@ -188,7 +188,7 @@ base::Result<std::unique_ptr<Workload>> Workload::ready(const sheet::Sheet& shee
     if (situation == nullptr) return std::unique_ptr<Workload>();
     base::Errors errors;
     for (const std::string_view word : situation->words) {
-        const base::Errors more = codec::tell_word(work->facts_, word);
+        const base::Errors more = json::tell_word(work->facts_, word);
         errors.insert(errors.end(), more.begin(), more.end());
     }
     const base::Errors missing = sheet::missing_errors(work->facts_);

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "base/hash.hpp"
-#include "codec/muster_library.hpp"
-#include "codec/scenario_library.hpp"
+#include "library/muster_library.hpp"
+#include "library/scenario_library.hpp"
 #include "linstock/heap_count.hpp"
 
 namespace linstock::app {
@@ -85,7 +85,7 @@ base::Errors add_battles(const std::string& scenario, const std::string& sheet, 
 }
 
 std::vector<std::string> sheets_at_table() {
-    return codec::sheets_with_muster(codec::SheetLibrary::built_in().files());
+    return library::sheets_with_muster(library::SheetLibrary::built_in().files());
 }
 
 }  // namespace battle_work
@@ -174,7 +174,7 @@ std::string print_battles(const std::vector<BattleFigures>& figures) {
 
 base::Result<std::uint64_t> battle_signature() {
     std::uint64_t signature = 0;
-    const auto library = codec::ScenarioLibrary::built_in();
+    const auto library = library::ScenarioLibrary::built_in();
     for (const std::string& id : library.ids()) {
         const auto scenario = library.load(id);
         if (!scenario.ok()) return scenario.errors();

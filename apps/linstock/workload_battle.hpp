@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bot/match.hpp"
+#include "bot/playing.hpp"
 #include "linstock/battle_setup.hpp"
 
 // What the verb `bench` and the benchmarks measure of whole battles, and the number that stands for all of them.

@@ -15,11 +15,11 @@ namespace linstock::bench {
 namespace {
 
 // A table of 60 units with a strength each: every message takes one from a unit, as a volley would.
-class StrengthDesk final : public server::Desk {
+class StrengthDesk final : public seats::Desk {
 public:
     StrengthDesk() { strengths_.fill(1'000'000); }
 
-    server::Reply take(const server::Seat&, std::string_view message) override {
+    seats::Reply take(const seats::Seat&, std::string_view message) override {
         const std::size_t unit = number_after(message, "\"unit\":") % strengths_.size();
         std::string change = "{\"unit\":" + std::to_string(unit) +
                              ",\"strength\":" + std::to_string(strengths_[unit] - 1) +
@@ -32,7 +32,7 @@ public:
             static_cast<unsigned>(number_after(change, "\"strength\":"));
         return true;
     }
-    std::string view(const server::Seat&) const override {
+    std::string view(const seats::Seat&) const override {
         std::string out = "{\"units\":[";
         for (const unsigned strength : strengths_)
             out +=
@@ -53,10 +53,10 @@ private:
     std::array<unsigned, 60> strengths_{};
 };
 
-class StrengthDesks final : public server::Desks {
+class StrengthDesks final : public seats::Desks {
 public:
-    base::Result<std::unique_ptr<server::Desk>> open(std::string_view, std::string_view) override {
-        return std::unique_ptr<server::Desk>(std::make_unique<StrengthDesk>());
+    base::Result<std::unique_ptr<seats::Desk>> open(std::string_view, std::string_view) override {
+        return std::unique_ptr<seats::Desk>(std::make_unique<StrengthDesk>());
     }
     std::string ask(std::string_view) override { return "{}"; }
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,26 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& ca
 
 // "a, b or c"
 std::string listed(const std::vector<std::string>& words, std::string_view last = "or");
+
+// The parts in a row: texts as they are, whole numbers in decimal.
+template <std::integral Whole>
+void append_part(std::string& text, Whole part) {
+    text += std::to_string(part);
+}
+inline void append_part(std::string& text, std::string_view part) { text += part; }
+template <typename... Parts>
+std::string concat(const Parts&... parts) {
+    std::string text;
+    (append_part(text, parts), ...);
+    return text;
+}
+// With a leading nought below ten: minutes, hundredths.
+std::string two_digits(int number);
+// The first letter in upper case.
+std::string with_capital(std::string text);
+
+// Safe between tags and in attributes. Control characters, which XML cannot carry, are left out.
+std::string xml_escaped(std::string_view text);
 
 // A pattern of literal text, '*' for any run of characters and {name} for a decimal number, matched against the whole of
 // `text`, both in lower case. Names and numbers are handed back in order.

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bot/match.hpp"
+#include "bot/playing.hpp"
 #include "bot/survey.hpp"
 
 // What an old hand would shake his head at, counted while two players play. It knows a family only by its interface.

@@ -11,7 +11,7 @@
 #include "sheet/procedure.hpp"
 
 // What a sheet wants remembered between two throws at a real table: the fields of a unit and of its Group, how facts are
-// filled from them, what an answer does to them, and the turn clock. It is data (`<sheet>/roster.toml`), read by the codec;
+// filled from them, what an answer does to them, and the turn clock. It is data (`<sheet>/roster.toml`), read by the library;
 // nothing in this room knows a sheet.
 namespace linstock::companion {
 

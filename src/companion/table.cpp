@@ -13,12 +13,12 @@ namespace companion_table {
 using sheet::Literal;
 
 constexpr std::size_t longest_text = 500;
-constexpr std::array<std::string_view, 4> role_names = {"umpire", "red", "blue", "spectator"};
 constexpr std::array<std::string_view, change_kinds> kind_names = {"roster", "edit", "clock", "resolved",
                                                                    "ruling", "note", "undo",  "readings"};
 
 base::Error not_yours(const Person& by, const std::string& what) {
-    if (by.role == Role::spectator) return {"a spectator only looks on", "", "ask the umpire for a player's link"};
+    if (by.role == seats::Role::spectator)
+        return {"a spectator only looks on", "", "ask the umpire for a player's link"};
     return {what, "", "ask the umpire, or whoever plays it"};
 }
 
@@ -26,7 +26,7 @@ base::Error nobody(Owner of, int id) {
     return {"there is no " + std::string(name_of(of)) + " " + std::to_string(id), "", "look at the roster again"};
 }
 
-bool may_write(const Person& by) { return by.role != Role::spectator; }
+bool may_write(const Person& by) { return by.role != seats::Role::spectator; }
 
 std::vector<Deferred> in_order_of_units(const std::vector<Held>& held) {
     std::vector<Deferred> all;
@@ -62,18 +62,9 @@ std::string edit_text(const Record& record, const std::vector<FieldChange>& fiel
 
 using namespace companion_table;
 
-std::string_view name_of(Role role) { return role_names[static_cast<std::size_t>(role)]; }
-
-bool find_role(std::string_view name, Role& role) {
-    const auto found = std::find(role_names.begin(), role_names.end(), name);
-    if (found == role_names.end()) return false;
-    role = static_cast<Role>(found - role_names.begin());
-    return true;
-}
-
-bool plays(Role role, Side side) {
-    if (role == Role::umpire) return true;
-    return role == (side == Side::red ? Role::red : Role::blue);
+bool plays(seats::Role role, Side side) {
+    if (role == seats::Role::umpire) return true;
+    return role == (side == Side::red ? seats::Role::red : seats::Role::blue);
 }
 
 std::string_view name_of(ChangeKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
@@ -103,7 +94,7 @@ Change Table::begin(const Person& by, ChangeKind kind, std::string text) const {
 
 base::Result<Change> Table::paste(const Person& by, Side side, std::string_view lines, bool replace) const {
     if (!plays(by.role, side)) return not_yours(by, "these are the other side's troops");
-    if (replace && by.role != Role::umpire) return not_yours(by, "only the umpire replaces the whole roster");
+    if (replace && by.role != seats::Role::umpire) return not_yours(by, "only the umpire replaces the whole roster");
     auto pasted = paste_lines(rules_, replace ? Roster{} : roster_, next_unit_, next_group_, side, lines);
     if (!pasted.ok()) return pasted.errors();
     const std::size_t before = replace ? 0 : roster_.units.size();
@@ -122,7 +113,7 @@ base::Result<Change> Table::paste(const Person& by, Side side, std::string_view 
 }
 
 base::Result<Change> Table::load(const Person& by, Roster roster) const {
-    if (by.role != Role::umpire) return not_yours(by, "only the umpire loads a roster");
+    if (by.role != seats::Role::umpire) return not_yours(by, "only the umpire loads a roster");
     std::vector<std::pair<int, int>> numbers;  // of Groups, old and new
     int group_number = next_group_;
     int unit_number = next_unit_;
@@ -223,7 +214,7 @@ base::Result<Change> Table::next(const Person& by) const {
 
 // The hands of the clock are put elsewhere: nothing passes, so nothing is applied or cleared.
 base::Result<Change> Table::set_clock(const Person& by, const TurnClock& clock) const {
-    if (by.role != Role::umpire) return not_yours(by, "only the umpire sets the clock");
+    if (by.role != seats::Role::umpire) return not_yours(by, "only the umpire sets the clock");
     const bool sound = clock.turn >= 1 && clock.turn <= 999 && clock.step >= 0 &&
                        clock.step < static_cast<int>(rules_.steps.size()) && clock.half >= 0 &&
                        clock.half <= (rules_.each_side ? 1 : 0);
@@ -289,7 +280,7 @@ base::Result<Change> Table::note(const Person& by, const std::string& text) cons
 }
 
 base::Result<Change> Table::choose(const Person& by, sheet::ReadingChoices readings) const {
-    if (by.role != Role::umpire) return not_yours(by, "only the umpire chooses readings");
+    if (by.role != seats::Role::umpire) return not_yours(by, "only the umpire chooses readings");
     Change change = begin(by, ChangeKind::readings, readings.empty() ? "readings as the sheet has them" : "readings:");
     for (const auto& [name, option] : readings) change.text += " " + name + "=" + option;
     change.text = change.text.substr(0, longest_text);
@@ -312,7 +303,7 @@ std::optional<base::Error> Table::why_not_undo(const Person& by, const Entry& en
     if (entry.undone) return base::Error{"it is taken back already", where, ""};
     if (entry.change.kind == ChangeKind::undo)
         return base::Error{"taking back is not taken back", where, "do it again instead"};
-    if (by.role == Role::umpire) return std::nullopt;
+    if (by.role == seats::Role::umpire) return std::nullopt;
     if (entry.change.by.role != by.role) return base::Error{"this is not your entry", where, "ask the umpire"};
     if (entry.change.act && entry.change.act->rolled)
         return base::Error{"dice thrown on a screen stand", where, "only the umpire takes them back"};

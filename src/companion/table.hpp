@@ -7,6 +7,7 @@
 
 #include "companion/clock.hpp"
 #include "companion/deed.hpp"
+#include "seats/role.hpp"
 #include "sheet/compile.hpp"
 
 // A real table kept in step with its players: the roster, the clock, what is held, and the history of the evening. Every
@@ -14,13 +15,10 @@
 // its sheet.
 namespace linstock::companion {
 
-enum class Role : std::uint8_t { umpire, red, blue, spectator };
-std::string_view name_of(Role role);
-bool find_role(std::string_view name, Role& role);
-bool plays(Role role, Side side);  // the umpire plays both
+bool plays(seats::Role role, Side side);  // the umpire plays both
 
 struct Person {
-    Role role = Role::spectator;
+    seats::Role role = seats::Role::spectator;
     std::string name;
 };
 
@@ -34,7 +32,7 @@ struct Resolved {
     std::string procedure;
     int unit = 0;
     int target = 0;
-    std::string told;  // the facts told at the table, as the codec wrote them
+    std::string told;  // the facts told at the table, as they were written
     std::string dice;
     bool rolled = false;  // on a screen: taking it back is the umpire's
     std::string result;

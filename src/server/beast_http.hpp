@@ -1,6 +1,6 @@
 #pragma once
 
-#include "codec/protocol_json.hpp"
+#include "json/protocol.hpp"
 #include "server/beast_socket.hpp"
 
 // Plain HTTP, on the network's thread, until it becomes a WebSocket. Only beast_server.cpp includes it.
@@ -110,7 +110,7 @@ inline HttpAnswer HttpSession::plain(const HttpRequest& asked, Route route) cons
     }
     if (route == Route::metrics)
         return Site::text(asked, 200, "text/plain; version=0.0.4", metrics_text(server_.counts(), server_.figures()));
-    codec::JsonLine line;
+    json::JsonLine line;
     line.flag("ok", !server_.stopping())
         .text("version", server_.version())
         .number("tables", server_.counts().tables_open);

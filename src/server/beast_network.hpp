@@ -64,7 +64,7 @@ struct Parcel {
 
 class BeastServer final : public Server {
 public:
-    BeastServer(Options options, Desks& desks, store::Store& store, std::uint64_t last_table)
+    BeastServer(Options options, seats::Desks& desks, store::Store& store, std::uint64_t last_table)
         : options_(std::move(options)),
           log_(options_.log),
           workers_(std::max(options_.workers, 1U)),

@@ -146,7 +146,7 @@ void BeastServer::stop() {
 
 }  // namespace beast_server
 
-base::Result<std::unique_ptr<Server>> Server::start(Options options, Desks& desks, store::Store& store) {
+base::Result<std::unique_ptr<Server>> Server::start(Options options, seats::Desks& desks, store::Store& store) {
     const auto last_table = store.last_table();
     if (!last_table.ok()) return last_table.errors();
     auto server = std::make_unique<beast_server::BeastServer>(std::move(options), desks, store, *last_table);

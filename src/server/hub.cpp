@@ -11,8 +11,8 @@ namespace linstock::server {
 
 namespace {
 
-using codec::Asked;
-using codec::Envelope;
+using json::Asked;
+using json::Envelope;
 
 // What several tables say of themselves, gathered from their threads.
 class GlanceList {
@@ -28,7 +28,7 @@ public:
         if (--left_ != 0) return;
         std::string list = "[";
         for (const std::string& each : texts_) list.append(list.size() > 1 ? "," : "").append(each);
-        guest_.outlet->send(shared_text(codec::answer_line("peeked", guest_.request).raw("tables", list + "]").done()));
+        guest_.outlet->send(shared_text(json::answer_line("peeked", guest_.request).raw("tables", list + "]").done()));
     }
 
 private:
@@ -37,13 +37,13 @@ private:
     Guest guest_;
 };
 
-Refused refusal_of(codec::Fault fault) {
+Refused refusal_of(json::Fault fault) {
     switch (fault) {
-        case codec::Fault::version:
+        case json::Fault::version:
             return Refused::version;
-        case codec::Fault::unknown:
+        case json::Fault::unknown:
             return Refused::unknown;
-        case codec::Fault::malformed:
+        case json::Fault::malformed:
             break;
     }
     return Refused::malformed;
@@ -83,8 +83,8 @@ bool Hub::receive(std::uint64_t connection, std::string_view text, Moment now) {
         refuse(nobody, Refused::flood, {"too many messages", "", "wait a second, then send again"});
         return ++visitor.refusals < house_.limits.refusals;
     }
-    auto parsed = codec::parse_envelope(text);
-    if (const auto* fault = std::get_if<codec::EnvelopeFault>(&parsed)) {
+    auto parsed = json::parse_envelope(text);
+    if (const auto* fault = std::get_if<json::EnvelopeFault>(&parsed)) {
         refuse({connection, visitor.outlet, fault->id, ""}, refusal_of(fault->fault), fault->error);
         return true;
     }
@@ -113,19 +113,19 @@ void Hub::obey(std::uint64_t connection, Visitor& visitor, Envelope& envelope, M
             return fetch(visitor, guest, envelope, now);
         case Asked::leave:
             leave(visitor, connection, now);
-            return guest.outlet->send(shared_text(codec::answer_line("left", guest.request).done()));
+            return guest.outlet->send(shared_text(json::answer_line("left", guest.request).done()));
         case Asked::peek:
             return peek(visitor, guest, envelope, now);
         case Asked::ping:
-            return guest.outlet->send(shared_text(codec::answer_line("pong", guest.request).done()));
+            return guest.outlet->send(shared_text(json::answer_line("pong", guest.request).done()));
     }
 }
 
 void Hub::welcome(const Guest& guest) const {
     const Limits& limits = house_.limits;
-    codec::JsonLine numbers;
+    json::JsonLine numbers;
     numbers.number("message_bytes", limits.message_bytes).number("messages_per_second", limits.messages_per_second);
-    codec::JsonLine line = codec::answer_line("welcome", guest.request);
+    json::JsonLine line = json::answer_line("welcome", guest.request);
     guest.outlet->send(shared_text(line.text("server", version_).raw("limits", numbers.done()).done()));
 }
 
@@ -199,7 +199,7 @@ unsigned Hub::pending() const {
 }
 
 void Hub::say_bye(std::string_view why) {
-    const Text text = shared_text(codec::answer_line("bye", 0).text("why", why).done());
+    const Text text = shared_text(json::answer_line("bye", 0).text("why", why).done());
     for (const auto& [connection, visitor] : visitors_) {
         visitor.outlet->send(text);
         visitor.outlet->close();
@@ -244,7 +244,7 @@ void Hub::tell(Visitor& visitor, Guest guest, Envelope& envelope) {
 
 void Hub::invite(Visitor& visitor, Guest guest, const Envelope& envelope) {
     if (!sits(visitor, guest)) return;
-    for (const Role role : all_roles) {
+    for (const seats::Role role : seats::all_roles) {
         if (word_of(role) == envelope.role) return visitor.table->invite(std::move(guest), role);
     }
     refuse(guest, Refused::malformed, {"'role' must be umpire, red, blue or spectator", "", ""});
@@ -275,7 +275,7 @@ bool Hub::ask(std::string message, std::function<void(std::string)> answer) {
 
 void Hub::ask_for(Guest guest, Envelope& envelope) {
     const bool taken = ask(std::move(envelope.body), [guest](const std::string& reply) {
-        guest.outlet->send(shared_text(codec::answer_line("answered", guest.request).raw("reply", reply).done()));
+        guest.outlet->send(shared_text(json::answer_line("answered", guest.request).raw("reply", reply).done()));
     });
     if (!taken) refuse(guest, Refused::busy, {"too many questions at once", "", "try again in a second"});
 }
@@ -291,13 +291,13 @@ void Hub::keep(const Guest& guest, Envelope& envelope) {
     store::Writing writing;
     writing.documents.push_back({token_hash(token), std::move(envelope.body)});
     ++*outside_;
-    house_.store.write(std::move(writing), [guest, token, count_of = outside_,
-                                            house = house_](const store::Outcome& out) {
-        if (out) house.metrics.refuse(Refused::storage);
-        guest.outlet->send(out ? error_text(guest.request, Refused::storage, *out)
-                               : shared_text(codec::answer_line("kept", guest.request).text("token", token).done()));
-        --*count_of;
-    });
+    house_.store.write(
+        std::move(writing), [guest, token, count_of = outside_, house = house_](const store::Outcome& out) {
+            if (out) house.metrics.refuse(Refused::storage);
+            guest.outlet->send(out ? error_text(guest.request, Refused::storage, *out)
+                                   : shared_text(json::answer_line("kept", guest.request).text("token", token).done()));
+            --*count_of;
+        });
 }
 
 void Hub::fetch(Visitor& visitor, const Guest& guest, const Envelope& envelope, Moment now) {
@@ -305,7 +305,7 @@ void Hub::fetch(Visitor& visitor, const Guest& guest, const Envelope& envelope, 
     const auto document = house_.store.find_document(token_hash(envelope.token));
     if (!document.ok()) return refuse(guest, Refused::storage, document.errors().front());
     if (!*document) return wrong_token(visitor, guest, now);
-    codec::JsonLine line = codec::answer_line("fetched", guest.request);
+    json::JsonLine line = json::answer_line("fetched", guest.request);
     guest.outlet->send(shared_text(line.raw("document", (*document)->text).done()));
 }
 

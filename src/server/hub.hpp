@@ -7,7 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "codec/protocol_json.hpp"
+#include "json/protocol.hpp"
 #include "server/limits.hpp"
 #include "server/open_table.hpp"
 
@@ -46,15 +46,15 @@ private:
         Moment left{};  // when the last one went
     };
 
-    void obey(std::uint64_t connection, Visitor& visitor, codec::Envelope& envelope, Moment now);
-    void open(Visitor& visitor, Guest guest, codec::Envelope& envelope, Moment now);
-    void join(Visitor& visitor, Guest guest, const codec::Envelope& envelope, Moment now);
-    void tell(Visitor& visitor, Guest guest, codec::Envelope& envelope);
-    void ask_for(Guest guest, codec::Envelope& envelope);
-    void invite(Visitor& visitor, Guest guest, const codec::Envelope& envelope);
-    void keep(const Guest& guest, codec::Envelope& envelope);
-    void fetch(Visitor& visitor, const Guest& guest, const codec::Envelope& envelope, Moment now);
-    void peek(Visitor& visitor, const Guest& guest, const codec::Envelope& envelope, Moment now);
+    void obey(std::uint64_t connection, Visitor& visitor, json::Envelope& envelope, Moment now);
+    void open(Visitor& visitor, Guest guest, json::Envelope& envelope, Moment now);
+    void join(Visitor& visitor, Guest guest, const json::Envelope& envelope, Moment now);
+    void tell(Visitor& visitor, Guest guest, json::Envelope& envelope);
+    void ask_for(Guest guest, json::Envelope& envelope);
+    void invite(Visitor& visitor, Guest guest, const json::Envelope& envelope);
+    void keep(const Guest& guest, json::Envelope& envelope);
+    void fetch(Visitor& visitor, const Guest& guest, const json::Envelope& envelope, Moment now);
+    void peek(Visitor& visitor, const Guest& guest, const json::Envelope& envelope, Moment now);
     void leave(Visitor& visitor, std::uint64_t connection, Moment now);
     void welcome(const Guest& guest) const;
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdio>
 
-#include "codec/protocol_json.hpp"
+#include "json/protocol.hpp"
 
 namespace linstock::server {
 
@@ -48,7 +48,7 @@ void Log::refused(std::string_view event, std::string_view why) {
 
 void Log::write(std::string_view level, std::string_view event, std::string_view why, std::uint64_t unwritten) {
     if (!sink_) return;
-    codec::JsonLine line;
+    json::JsonLine line;
     line.text("time", time_now()).text("level", level).text("event", event);
     if (!why.empty()) line.text("why", why);
     if (unwritten != 0) line.number("unwritten", unwritten);

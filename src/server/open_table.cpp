@@ -16,7 +16,7 @@ constexpr std::size_t most_recent_bytes = 128U * 1024U;
 constexpr std::size_t most_once_keys = 1000;
 constexpr std::size_t changes_a_read = 1000;
 
-std::size_t bytes_of(const Kept& kept) {
+std::size_t bytes_of(const seats::Kept& kept) {
     std::size_t bytes = kept.text.size();
     for (const std::string& each : kept.shown) bytes += each.size();
     return bytes;
@@ -29,29 +29,15 @@ constexpr std::string_view for_the_first = "first ";
 
 bool is_for_the_first(std::string_view word) { return word.substr(0, for_the_first.size()) == for_the_first; }
 
-std::optional<Role> role_of(std::string_view word) {
+std::optional<seats::Role> role_of(std::string_view word) {
     if (is_for_the_first(word)) word.remove_prefix(for_the_first.size());
-    for (const Role role : all_roles) {
+    for (const seats::Role role : seats::all_roles) {
         if (word_of(role) == word) return role;
     }
     return std::nullopt;
 }
 
 }  // namespace
-
-std::string_view word_of(Role role) {
-    switch (role) {
-        case Role::umpire:
-            return "umpire";
-        case Role::red:
-            return "red";
-        case Role::blue:
-            return "blue";
-        case Role::spectator:
-            break;
-    }
-    return "spectator";
-}
 
 OpenTable::OpenTable(House house, std::uint64_t id)
     : house_(house), id_(id), strand_(std::make_shared<Strand>(house.workers)) {}
@@ -78,7 +64,7 @@ void OpenTable::tell(Guest guest, std::string message, std::string once) {
     });
 }
 
-void OpenTable::invite(Guest guest, Role role) {
+void OpenTable::invite(Guest guest, seats::Role role) {
     post([this, guest = std::move(guest), role] { do_invite(guest, role); });
 }
 
@@ -88,11 +74,11 @@ void OpenTable::leave(std::uint64_t connection) {
 
 void OpenTable::glance(store::TokenRow grant, std::function<void(std::string)> answer) {
     post([this, grant = std::move(grant), answer = std::move(answer)] {
-        const std::optional<Role> role = role_of(grant.role);
+        const std::optional<seats::Role> role = role_of(grant.role);
         const bool used_up = role && grant.person == 0 && is_for_the_first(grant.role) && is_taken(*role);
         if (broken_ || !role || used_up) return answer("null");
-        const Glance seen = desk_->glance({id_, grant.person, *role, ""});
-        codec::JsonLine line;
+        const seats::Glance seen = desk_->glance({id_, grant.person, *role, ""});
+        json::JsonLine line;
         line.text("title", seen.title).text("moment", seen.moment).flag("yours", seen.yours);
         answer(line.text("waits", seen.waits).text("over", seen.over).done());
     });
@@ -138,15 +124,15 @@ void OpenTable::do_open(Guest& opener, const std::string& kind, const std::strin
     if (!desk.ok()) return never_open(opener, desk.errors().front());
     desk_ = std::move(*desk);
 
-    const Role own = desk_->opener();
+    const seats::Role own = desk_->opener();
     Arrival arrival{opener, new_seat(own, opener.name), new_token(), "", std::nullopt};
     store::Writing writing;
     writing.tables.push_back({id_, kind, *prepared});
     number(arrival.seat.person, "", desk_->begin(), writing);
-    codec::JsonLine links;
-    for (const Role role : all_roles) {
-        const Invites whom = desk_->invites(own, role);
-        if (whom == Invites::nobody) continue;
+    json::JsonLine links;
+    for (const seats::Role role : seats::all_roles) {
+        const seats::Invites whom = desk_->invites(own, role);
+        if (whom == seats::Invites::nobody) continue;
         const std::string token = new_token();
         links.text(word_of(role), token);
         writing.tokens.push_back(link_row(token, role, whom));
@@ -169,7 +155,8 @@ void OpenTable::do_load() {
     auto people = house_.store.people(id_);
     if (!people.ok()) return break_down(people.errors().front());
     for (const store::PersonRow& person : *people)
-        people_[person.person] = {id_, person.person, role_of(person.role).value_or(Role::spectator), person.name};
+        people_[person.person] = {id_, person.person, role_of(person.role).value_or(seats::Role::spectator),
+                                  person.name};
 
     auto desk = house_.desks.open((*row)->kind, (*row)->settings);
     if (!desk.ok()) return break_down(desk.errors().front());
@@ -192,7 +179,8 @@ bool OpenTable::replay_all() {
             }
             seq_ = row.seq;
             const bool as_it_was = desk_->tells_what_it_keeps();
-            remember({row.seq, row.person, as_it_was ? std::make_shared<const Kept>(Kept{row.text, {}}) : nullptr},
+            remember({row.seq, row.person,
+                      as_it_was ? std::make_shared<const seats::Kept>(seats::Kept{row.text, {}}) : nullptr},
                      row.once);
         }
         if (rows->size() < changes_a_read) return true;
@@ -201,35 +189,35 @@ bool OpenTable::replay_all() {
 
 // Sitting down ------------------------------------------------------------------------------------------------------
 
-Seat OpenTable::new_seat(Role role, const std::string& name) {
+seats::Seat OpenTable::new_seat(seats::Role role, const std::string& name) {
     const std::uint32_t person = people_.empty() ? 1 : people_.rbegin()->first + 1;
-    Seat seat{id_, person, role, name};
+    seats::Seat seat{id_, person, role, name};
     if (name.empty()) seat.name = std::string(word_of(role)) + ' ' + std::to_string(person);
     people_[person] = seat;
     return seat;
 }
 
-store::PersonRow OpenTable::row_of(const Seat& seat) const {
+store::PersonRow OpenTable::row_of(const seats::Seat& seat) const {
     return {id_, seat.person, std::string(word_of(seat.role)), seat.name};
 }
 
-store::TokenRow OpenTable::token_row(const std::string& token, Role role, std::uint32_t person) const {
+store::TokenRow OpenTable::token_row(const std::string& token, seats::Role role, std::uint32_t person) const {
     return {token_hash(token), id_, std::string(word_of(role)), person};
 }
 
-store::TokenRow OpenTable::link_row(const std::string& token, Role role, Invites whom) const {
+store::TokenRow OpenTable::link_row(const std::string& token, seats::Role role, seats::Invites whom) const {
     store::TokenRow row = token_row(token, role, 0);
-    if (whom == Invites::the_first) row.role.insert(0, for_the_first);
+    if (whom == seats::Invites::the_first) row.role.insert(0, for_the_first);
     return row;
 }
 
-bool OpenTable::is_taken(Role role) const {
+bool OpenTable::is_taken(seats::Role role) const {
     return std::any_of(people_.begin(), people_.end(), [role](const auto& each) { return each.second.role == role; });
 }
 
 void OpenTable::do_join(Guest& guest, const store::TokenRow& grant, std::optional<std::uint64_t> since) {
     if (broken_) return refuse(guest, Refused::storage, breakage_);
-    const std::optional<Role> role = role_of(grant.role);
+    const std::optional<seats::Role> role = role_of(grant.role);
     if (!role) return refuse(guest, Refused::token, {"this link grants a role that is not known here", "", ""});
 
     if (grant.person == 0 && is_for_the_first(grant.role) && is_taken(*role))
@@ -243,7 +231,7 @@ void OpenTable::do_join(Guest& guest, const store::TokenRow& grant, std::optiona
         arrival.seat = new_seat(*role, guest.name);
         arrival.new_seat = new_token();
     } else {
-        Seat& person = people_[grant.person];
+        seats::Seat& person = people_[grant.person];
         const bool renamed = !guest.name.empty() && guest.name != person.name;
         if (renamed) person.name = guest.name;
         arrival.seat = person;
@@ -283,15 +271,15 @@ std::string OpenTable::state_for(const Arrival& arrival) const {
     return "\"changes\":" + told_json(missed, arrival.seat.role);
 }
 
-std::string OpenTable::told_json(const std::vector<Told>& changes, Role role) {
-    std::vector<codec::NumberedChange> list;
+std::string OpenTable::told_json(const std::vector<Told>& changes, seats::Role role) {
+    std::vector<json::NumberedChange> list;
     list.reserve(changes.size());
     for (const Told& change : changes) list.push_back({change.seq, change.by, change.kept->for_role(role)});
-    return codec::changes_json(list);
+    return json::changes_json(list);
 }
 
 Text OpenTable::joined_text(const Arrival& arrival, std::uint64_t seq, const std::string& state) const {
-    codec::JsonLine line = codec::answer_line("joined", arrival.guest.request);
+    json::JsonLine line = json::answer_line("joined", arrival.guest.request);
     line.number("table", id_).number("person", arrival.seat.person).text("role", word_of(arrival.seat.role));
     line.text("name", arrival.seat.name).number("seq", seq).raw("people", people_json());
     if (!arrival.new_seat.empty()) line.text("seat", arrival.new_seat);
@@ -307,7 +295,7 @@ std::string OpenTable::people_json() const {
     std::string out = "[";
     for (const auto& [person, seat] : people_) {
         if (out.size() > 1) out += ',';
-        codec::JsonLine line;
+        json::JsonLine line;
         line.number("person", person).text("name", seat.name).text("role", word_of(seat.role));
         out += line.flag("here", here.count(person) != 0).done();
     }
@@ -315,7 +303,7 @@ std::string OpenTable::people_json() const {
 }
 
 void OpenTable::tell_people(std::uint64_t except) {
-    const Text text = shared_text(codec::answer_line("people", 0).raw("people", people_json()).done());
+    const Text text = shared_text(json::answer_line("people", 0).raw("people", people_json()).done());
     for (const auto& [connection, member] : members_) {
         if (member.hears && connection != except) member.outlet->send(text);
     }
@@ -325,11 +313,11 @@ void OpenTable::do_leave(std::uint64_t connection) {
     if (members_.erase(connection) != 0) tell_people(connection);
 }
 
-void OpenTable::do_invite(const Guest& guest, Role role) {
+void OpenTable::do_invite(const Guest& guest, seats::Role role) {
     const Member* member = member_of(guest);
     if (member == nullptr) return;
-    const Invites whom = desk_->invites(member->seat.role, role);
-    if (whom == Invites::nobody)
+    const seats::Invites whom = desk_->invites(member->seat.role, role);
+    if (whom == seats::Invites::nobody)
         return refuse(guest, Refused::not_allowed,
                       {"this seat does not hand out links for " + std::string(word_of(role)), "",
                        "ask whoever opened the table, or whoever plays that side"});
@@ -339,7 +327,7 @@ void OpenTable::do_invite(const Guest& guest, Role role) {
     write(std::move(writing));
     settle([this, guest, role, token](const store::Outcome& outcome) {
         if (outcome) return refuse(guest, Refused::storage, *outcome);
-        codec::JsonLine line = codec::answer_line("invited", guest.request);
+        json::JsonLine line = json::answer_line("invited", guest.request);
         guest.outlet->send(shared_text(line.text("role", word_of(role)).text("token", token).done()));
     });
 }
@@ -349,12 +337,12 @@ void OpenTable::do_invite(const Guest& guest, Role role) {
 void OpenTable::do_tell(const Guest& guest, const std::string& message, const std::string& once) {
     const Member* member = member_of(guest);
     if (member == nullptr) return;
-    const Seat seat = member->seat;
+    const seats::Seat seat = member->seat;
     if (!once.empty()) {
         const auto done = done_once_.find(once_key(seat.person, once));
         if (done != done_once_.end()) {
             settle([guest, seq = done->second](const store::Outcome&) {
-                codec::JsonLine line = codec::answer_line("told", guest.request);
+                json::JsonLine line = json::answer_line("told", guest.request);
                 guest.outlet->send(
                     shared_text(line.number("seq", seq).flag("again", true).raw("changes", "[]").done()));
             });
@@ -366,19 +354,19 @@ void OpenTable::do_tell(const Guest& guest, const std::string& message, const st
     accept(guest, seat, once, desk_->take(seat, message));
 }
 
-std::vector<OpenTable::Told> OpenTable::number(std::uint32_t person, const std::string& once, std::vector<Kept> kept,
-                                               store::Writing& writing) {
+std::vector<OpenTable::Told> OpenTable::number(std::uint32_t person, const std::string& once,
+                                               std::vector<seats::Kept> kept, store::Writing& writing) {
     std::vector<Told> changes;
-    for (Kept& each : kept) {
+    for (seats::Kept& each : kept) {
         const std::string key = changes.empty() ? once : "";
-        changes.push_back({++seq_, person, std::make_shared<const Kept>(std::move(each))});
+        changes.push_back({++seq_, person, std::make_shared<const seats::Kept>(std::move(each))});
         writing.changes.push_back({id_, seq_, person, key, changes.back().kept->text});
         remember(changes.back(), key);
     }
     return changes;
 }
 
-void OpenTable::accept(const Guest& guest, const Seat& seat, const std::string& once, Reply reply) {
+void OpenTable::accept(const Guest& guest, const seats::Seat& seat, const std::string& once, seats::Reply reply) {
     store::Writing writing;
     std::vector<Told> changes = number(seat.person, once, std::move(reply.changes), writing);
     if (!changes.empty()) write(std::move(writing));
@@ -411,20 +399,20 @@ void OpenTable::remember(const Told& change, const std::string& once) {
 }
 
 // One text a role, made when somebody of that role is there.
-void OpenTable::deliver(const Guest& guest, Role role, std::uint64_t seq, const std::string& reply,
+void OpenTable::deliver(const Guest& guest, seats::Role role, std::uint64_t seq, const std::string& reply,
                         const std::vector<Told>& changes) {
-    codec::JsonLine told = codec::answer_line("told", guest.request);
+    json::JsonLine told = json::answer_line("told", guest.request);
     told.number("seq", seq).raw("reply", reply.empty() ? "null" : reply).raw("changes", told_json(changes, role));
     guest.outlet->send(shared_text(told.done()));
     if (changes.empty()) return;
     house_.metrics.changes += changes.size();
-    std::map<Role, Text> texts;
+    std::map<seats::Role, Text> texts;
     for (const auto& [connection, member] : members_) {
         if (!member.hears || connection == guest.connection) continue;
         Text& text = texts[member.seat.role];
         if (text == nullptr)
             text = shared_text(
-                codec::answer_line("changes", 0).raw("changes", told_json(changes, member.seat.role)).done());
+                json::answer_line("changes", 0).raw("changes", told_json(changes, member.seat.role)).done());
         member.outlet->send(text);
     }
 }

@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "codec/protocol_json.hpp"
-#include "server/desk.hpp"
+#include "json/protocol.hpp"
+#include "seats/desk.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
@@ -23,7 +23,7 @@ namespace linstock::server {
 
 // What every table works with. All of it outlives the tables.
 struct House {
-    Desks& desks;
+    seats::Desks& desks;
     store::Store& store;
     Workers& workers;
     Metrics& metrics;
@@ -41,7 +41,7 @@ public:
     void load();                                                      // one the store has
     void join(Guest guest, store::TokenRow grant, std::optional<std::uint64_t> since);
     void tell(Guest guest, std::string message, std::string once);
-    void invite(Guest guest, Role role);
+    void invite(Guest guest, seats::Role role);
     void leave(std::uint64_t connection);
     // The table in a line of JSON, as the grant's role sees it; "null" where it cannot be read.
     void glance(store::TokenRow grant, std::function<void(std::string)> answer);
@@ -53,7 +53,7 @@ public:
 private:
     struct Member {
         std::shared_ptr<Outlet> outlet;
-        Seat seat;
+        seats::Seat seat;
         bool hears = false;  // set when the answer to the join has gone out, so that nothing overtakes it
     };
     struct Waiting {
@@ -62,7 +62,7 @@ private:
     };
     struct Arrival {
         Guest guest;
-        Seat seat;
+        seats::Seat seat;
         std::string new_seat;  // the person's token, when it was just made
         std::string links;     // JSON, for the opener
         std::optional<std::uint64_t> since;
@@ -72,9 +72,9 @@ private:
     struct Told {
         std::uint64_t seq = 0;
         std::uint32_t by = 0;  // the person
-        std::shared_ptr<const Kept> kept;
+        std::shared_ptr<const seats::Kept> kept;
     };
-    static std::string told_json(const std::vector<Told>& changes, Role role);
+    static std::string told_json(const std::vector<Told>& changes, seats::Role role);
 
     void post(Task task);
     void guarded(const Task& task);
@@ -85,26 +85,26 @@ private:
     void do_load();
     void do_join(Guest& guest, const store::TokenRow& grant, std::optional<std::uint64_t> since);
     void do_tell(const Guest& guest, const std::string& message, const std::string& once);
-    void do_invite(const Guest& guest, Role role);
+    void do_invite(const Guest& guest, seats::Role role);
     void do_leave(std::uint64_t connection);
 
     bool replay_all();
-    Seat new_seat(Role role, const std::string& name);
-    store::PersonRow row_of(const Seat& seat) const;
-    store::TokenRow token_row(const std::string& token, Role role, std::uint32_t person) const;
-    store::TokenRow link_row(const std::string& token, Role role, Invites whom) const;
-    bool is_taken(Role role) const;
+    seats::Seat new_seat(seats::Role role, const std::string& name);
+    store::PersonRow row_of(const seats::Seat& seat) const;
+    store::TokenRow token_row(const std::string& token, seats::Role role, std::uint32_t person) const;
+    store::TokenRow link_row(const std::string& token, seats::Role role, seats::Invites whom) const;
+    bool is_taken(seats::Role role) const;
     void seat_guest(Arrival arrival, store::Writing writing);
     Text joined_text(const Arrival& arrival, std::uint64_t seq, const std::string& state) const;
     std::string state_for(const Arrival& arrival) const;
     std::string people_json() const;
     void tell_people(std::uint64_t except);
 
-    void accept(const Guest& guest, const Seat& seat, const std::string& once, Reply reply);
-    std::vector<Told> number(std::uint32_t person, const std::string& once, std::vector<Kept> kept,
+    void accept(const Guest& guest, const seats::Seat& seat, const std::string& once, seats::Reply reply);
+    std::vector<Told> number(std::uint32_t person, const std::string& once, std::vector<seats::Kept> kept,
                              store::Writing& writing);
     void remember(const Told& change, const std::string& once);
-    void deliver(const Guest& guest, Role role, std::uint64_t seq, const std::string& reply,
+    void deliver(const Guest& guest, seats::Role role, std::uint64_t seq, const std::string& reply,
                  const std::vector<Told>& changes);
 
     void write(store::Writing writing);
@@ -122,9 +122,9 @@ private:
 
     // From here on only the strand.
     base::Error breakage_;
-    std::unique_ptr<Desk> desk_;
-    std::map<std::uint64_t, Member> members_;  // by connection
-    std::map<std::uint32_t, Seat> people_;     // everybody who ever sat here
+    std::unique_ptr<seats::Desk> desk_;
+    std::map<std::uint64_t, Member> members_;      // by connection
+    std::map<std::uint32_t, seats::Seat> people_;  // everybody who ever sat here
     std::uint64_t seq_ = 0;
     std::deque<Told> recent_;  // the last changes, for those who come back
     std::size_t recent_bytes_ = 0;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "server/desk.hpp"
+#include "seats/desk.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
@@ -33,7 +33,7 @@ struct Options {
 class Server {
 public:
     // `desks` and `store` must outlive the server.
-    static base::Result<std::unique_ptr<Server>> start(Options options, Desks& desks, store::Store& store);
+    static base::Result<std::unique_ptr<Server>> start(Options options, seats::Desks& desks, store::Store& store);
 
     virtual ~Server() = default;  // stops
     virtual std::uint16_t port() const = 0;

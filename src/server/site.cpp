@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "base/sha256.hpp"
-#include "codec/protocol_json.hpp"
+#include "json/protocol.hpp"
 
 namespace linstock::server {
 
@@ -208,9 +208,9 @@ HttpAnswer Site::text(const HttpRequest& request, unsigned status, std::string c
 }
 
 HttpAnswer Site::refusal(const HttpRequest& request, unsigned status, std::string_view code, std::string_view what) {
-    codec::JsonLine error;
+    json::JsonLine error;
     error.text("code", code).text("what", what);
-    return text(request, status, "application/json", codec::JsonLine().raw("error", error.done()).done() + "\n");
+    return text(request, status, "application/json", json::JsonLine().raw("error", error.done()).done() + "\n");
 }
 
 }  // namespace linstock::server

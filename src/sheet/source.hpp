@@ -10,7 +10,7 @@
 #include "dice/dice.hpp"
 
 // A sheet as its author wrote it, before readings are chosen: plain values, one struct a word of the data language.
-// The codec fills them from TOML; compile() folds the readings away and makes the program the resolver runs.
+// The library fills them from TOML; compile() folds the readings away and makes the program the resolver runs.
 namespace linstock::sheet {
 
 struct Place {

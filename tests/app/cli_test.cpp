@@ -9,7 +9,7 @@
 #include <fstream>
 #include <string>
 
-#include "codec/toy_sheet.hpp"
+#include "json/toy_sheet.hpp"
 
 namespace linstock::test {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <sstream>
 
-#include "codec/fact_words.hpp"
-#include "codec/toy_sheet.hpp"
+#include "json/fact_words.hpp"
+#include "json/toy_sheet.hpp"
 #include "linstock/asking.hpp"
 #include "linstock/console.hpp"
 #include "linstock/table_dice.hpp"
@@ -41,7 +41,7 @@ TEST(Asking, AsksWhatIsRequiredAndLeavesTheRestAsUsual) {
 
 TEST(Asking, AsksNothingThatCannotChangeTheAnswer) {
     sheet::Facts facts = facts_of("fire");
-    for (const char* word : {"own.type=Line", "range=4"}) codec::tell_word(facts, word);
+    for (const char* word : {"own.type=Line", "range=4"}) json::tell_word(facts, word);
     Talk talk("soft\n");
     EXPECT_TRUE(app::ask_facts(talk.console, facts));
     EXPECT_EQ(value_of(facts, "other.cover"), "soft");

@@ -12,7 +12,7 @@ namespace linstock::test {
 
 namespace desks {
 
-std::unique_ptr<server::Desks> open_desks() {
+std::unique_ptr<seats::Desks> open_desks() {
     auto made = app::make_desks(app::Arguments{});
     EXPECT_TRUE(made.ok()) << (made.ok() ? "" : base::to_text(made.errors()));
     return std::move(*made);
@@ -59,10 +59,10 @@ TEST(Desks, OpenTablesOfTheirKindOnly) {
     EXPECT_FALSE(made->open("chess", "{}").ok());
     auto desk = made->open("companion", R"({"sheet":"acw"})");
     ASSERT_TRUE(desk.ok());
-    const server::Seat spectator{1, 2, server::Role::spectator, "Ann"};
-    const server::Seat umpire{1, 1, server::Role::umpire, "Ben"};
+    const seats::Seat spectator{1, 2, seats::Role::spectator, "Ann"};
+    const seats::Seat umpire{1, 1, seats::Role::umpire, "Ben"};
     EXPECT_TRUE((*desk)->take(spectator, R"({"do":"clock.next"})").changes.empty());
-    const server::Reply next = (*desk)->take(umpire, R"({"do":"clock.next"})");
+    const seats::Reply next = (*desk)->take(umpire, R"({"do":"clock.next"})");
     ASSERT_EQ(next.changes.size(), 1U);
     auto again = made->open("companion", R"({"sheet":"acw"})");
     ASSERT_TRUE((*again)->replay(next.changes.front().text));

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <string>
 
-#include "codec/scenario_library.hpp"
+#include "library/scenario_library.hpp"
 
 namespace linstock::test::scenario_verbs {
 namespace {
@@ -46,7 +46,7 @@ protected:
 
     // The outpost with one change.
     std::string changed(const std::string& from, const std::string& to) const {
-        std::string text = *codec::ScenarioLibrary::built_in().text("outpost");
+        std::string text = *library::ScenarioLibrary::built_in().text("outpost");
         const std::size_t at = text.find(from);
         EXPECT_NE(at, std::string::npos) << from;
         text.replace(at, from.size(), to);
@@ -61,7 +61,7 @@ protected:
 TEST_F(ScenarioVerbs, ListAndTell) {
     const Said list = said("scenarios");
     EXPECT_EQ(list.exit_code, 0) << list.text;
-    for (const std::string& id : codec::ScenarioLibrary::built_in().ids()) EXPECT_TRUE(says(list, id)) << id;
+    for (const std::string& id : library::ScenarioLibrary::built_in().ids()) EXPECT_TRUE(says(list, id)) << id;
     EXPECT_TRUE(says(list, "under arw and tricorne"));
 
     const Said one = said("scenarios cowpens-1781");

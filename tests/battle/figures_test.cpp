@@ -9,7 +9,7 @@ namespace linstock::test::figures {
 // Foot as the Civil War sheet bases it (twenty men a figure, four a base), guns with their crews, and horse raised by whole
 // stands, as the sheet of fife and drum has them (eight men a figure, two a base).
 base::Result<battle::MusterRules> figure_rules(const std::string& more = "") {
-    std::vector<codec::SheetFile> files = codec::SheetLibrary::built_in().files();
+    std::vector<library::SheetFile> files = library::SheetLibrary::built_in().files();
     files.push_back({"mine/muster.toml", R"(extends = "arw"
 [[size]]
 name = "foot"
@@ -34,13 +34,13 @@ usual = 12
 least = 6
 most = 12
 )" + more});
-    return codec::load_muster(files, "mine");
+    return library::load_muster(files, "mine");
 }
 
 base::Result<battle::Roster> raised(const std::string& body) {
     const auto rules = figure_rules();
     if (!rules.ok()) return rules.errors();
-    const auto scenario = codec::parse_scenario(small_day(body + "\nat = [900, 150]"), "small.toml");
+    const auto scenario = library::parse_scenario(small_day(body + "\nat = [900, 150]"), "small.toml");
     if (!scenario.ok()) return scenario.errors();
     return battle::muster(*scenario, *rules);
 }

@@ -6,16 +6,16 @@
 #include <string_view>
 
 #include "battle/muster.hpp"
-#include "codec/muster_library.hpp"
-#include "codec/scenario_library.hpp"
-#include "codec/scenario_parser.hpp"
+#include "library/muster_library.hpp"
+#include "library/scenario_library.hpp"
+#include "library/scenario_parser.hpp"
 
 // Days to muster in tests: the built-in ones, and small ones written in the test.
 namespace linstock::test {
 
 inline battle::MusterRules muster_rules(const std::string& sheet) {
-    static const codec::SheetLibrary sheets = codec::SheetLibrary::built_in();
-    auto rules = codec::load_muster(sheets.files(), sheet);
+    static const library::SheetLibrary sheets = library::SheetLibrary::built_in();
+    auto rules = library::load_muster(sheets.files(), sheet);
     EXPECT_TRUE(rules.ok()) << base::to_text(rules.errors());
     return rules.ok() ? *rules : battle::MusterRules{};
 }
@@ -58,7 +58,7 @@ at = [900, 1000]
 }
 
 inline base::Result<battle::Roster> mustered(const std::string& text, const std::string& sheet = "arw") {
-    const auto scenario = codec::parse_scenario(text, "small.toml");
+    const auto scenario = library::parse_scenario(text, "small.toml");
     if (!scenario.ok()) return scenario.errors();
     return battle::muster(*scenario, muster_rules(sheet));
 }

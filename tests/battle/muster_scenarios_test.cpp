@@ -13,7 +13,7 @@ using battle::RosterUnit;
 using battle::Scenario;
 
 Scenario built_in(const std::string& id) {
-    auto scenario = codec::ScenarioLibrary::built_in().load(id);
+    auto scenario = library::ScenarioLibrary::built_in().load(id);
     EXPECT_TRUE(scenario.ok()) << base::to_text(scenario.errors());
     return scenario.ok() ? std::move(*scenario) : Scenario{};
 }
@@ -31,14 +31,14 @@ std::int32_t worth_of(const Roster& roster, battle::SideId side) {
 }
 
 TEST(Scenarios, TheFirstSetIsThere) {
-    EXPECT_EQ(codec::ScenarioLibrary::built_in().ids(),
+    EXPECT_EQ(library::ScenarioLibrary::built_in().ids(),
               (std::vector<std::string>{"cowpens-1781", "falkirk-1746", "guilford-courthouse-1781", "meeting",
                                         "meeting-192", "meeting-48", "outpost"}));
 }
 
 TEST(Scenarios, AllMusterUnderAllTheirSheets) {
-    const auto library = codec::ScenarioLibrary::built_in();
-    const auto sheets = codec::sheets_with_muster(codec::SheetLibrary::built_in().files());
+    const auto library = library::ScenarioLibrary::built_in();
+    const auto sheets = library::sheets_with_muster(library::SheetLibrary::built_in().files());
     EXPECT_EQ(sheets, (std::vector<std::string>{"arw", "tricorne"}));
     int mustered_days = 0;
     for (const std::string& id : library.ids()) {
@@ -60,7 +60,7 @@ TEST(Scenarios, AllMusterUnderAllTheirSheets) {
 
 // Every Group has its General and every side a C-in-C, all on the table.
 TEST(Scenarios, EverybodyIsCommanded) {
-    for (const std::string& id : codec::ScenarioLibrary::built_in().ids()) {
+    for (const std::string& id : library::ScenarioLibrary::built_in().ids()) {
         const Roster roster = raised(id, "tricorne");
         for (std::size_t group = 0; group < roster.groups.size(); ++group) {
             EXPECT_EQ(std::count_if(roster.commanders.begin(), roster.commanders.end(),

@@ -165,8 +165,8 @@ TEST(MusterMerging, AloneTheyAreRefusedWithAFix) {
 
 // Every type, weapon, drill, going and order that a muster gives is a word of its sheet.
 TEST(MusterWords, AreTheSheetsOwn) {
-    const auto sheets = codec::SheetLibrary::built_in();
-    for (const std::string& id : codec::sheets_with_muster(sheets.files())) {
+    const auto sheets = library::SheetLibrary::built_in();
+    for (const std::string& id : library::sheets_with_muster(sheets.files())) {
         const auto source = sheets.load(id);
         ASSERT_TRUE(source.ok());
         const auto sheet = sheet::compile(*source, mechanics_arw::mechanics());
@@ -182,7 +182,7 @@ TEST(MusterWords, AreTheSheetsOwn) {
 
 // Each sheet's own rows stay its own: what tricorne takes from arw, it translates.
 TEST(MusterWords, ARowOfTheSiblingIsRefused) {
-    const auto sheets = codec::SheetLibrary::built_in();
+    const auto sheets = library::SheetLibrary::built_in();
     const auto source = sheets.load("arw");
     ASSERT_TRUE(source.ok());
     const auto sheet = sheet::compile(*source, mechanics_arw::mechanics());

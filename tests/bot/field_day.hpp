@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "battle/game.hpp"
-#include "codec/muster_library.hpp"
-#include "codec/scenario_library.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/muster_library.hpp"
+#include "library/scenario_library.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "rules/arw/family.hpp"
 #include "sheet/compile.hpp"
@@ -19,9 +19,9 @@ namespace linstock::bot {
 class FieldDay {
 public:
     static std::unique_ptr<FieldDay> of(const std::string& scenario, const std::string& sheet) {
-        const auto sheets = codec::SheetLibrary::built_in();
-        const auto told = codec::ScenarioLibrary::built_in().load(scenario);
-        const auto rules = codec::load_muster(sheets.files(), sheet);
+        const auto sheets = library::SheetLibrary::built_in();
+        const auto told = library::ScenarioLibrary::built_in().load(scenario);
+        const auto rules = library::load_muster(sheets.files(), sheet);
         const auto source = sheets.load(sheet);
         if (!told.ok() || !rules.ok() || !source.ok()) return nullptr;
         auto day = std::unique_ptr<FieldDay>(new FieldDay);

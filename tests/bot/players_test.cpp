@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "bot/field_day.hpp"
-#include "bot/match.hpp"
+#include "bot/playing.hpp"
 #include "bot/random.hpp"
 #include "bot/steady.hpp"
 #include "bot/view.hpp"

@@ -2,23 +2,23 @@
 
 #include <gtest/gtest.h>
 
-#include "codec/companion_asking.hpp"
 #include "companion/chain_cuts.hpp"
 #include "companion/companion_shelf.hpp"
 #include "companion/throwing.hpp"
+#include "desk/companion_asking.hpp"
 
 // A chip of a chain's length stands for its whole interval: on the same dice every value of it tells the same.
 namespace linstock::test {
 
 namespace chain_chips {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 struct Chain {
     const char* sheet;
     const char* procedure;
     const char* length;
-    json facts;
+    Json facts;
 };
 
 const std::vector<Chain>& chains() {
@@ -48,8 +48,8 @@ const std::vector<Chain>& chains() {
     return all;
 }
 
-json answer_at(const Chain& chain, double length, int seed) {
-    json facts = chain.facts;
+Json answer_at(const Chain& chain, double length, int seed) {
+    Json facts = chain.facts;
     facts[chain.length] = length;
     const auto open = shared_shelf().open(chain.sheet, {});
     const sheet::Procedure& procedure = *(*open)->sheet().find(chain.procedure);
@@ -62,7 +62,7 @@ json answer_at(const Chain& chain, double length, int seed) {
     companion::Throwing throwing({}, static_cast<std::uint64_t>(seed));
     const auto resolution = sheet::resolve(told, throwing);
     if (!resolution.ok()) return base::to_text(resolution.errors());
-    json out = {{"result", resolution->result}, {"rule", resolution->rule}};
+    Json out = {{"result", resolution->result}, {"rule", resolution->rule}};
     for (const sheet::StageTold& stage : resolution->stages) out["stages"].push_back(stage.resolution.result);
     return out;
 }
@@ -70,16 +70,16 @@ json answer_at(const Chain& chain, double length, int seed) {
 }  // namespace chain_chips
 
 using chain_chips::Chain;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 TEST(ChainCuts, EveryValueOfAChipTellsTheSame) {
     for (const Chain& chain : chain_chips::chains()) {
-        const json asked = json::parse(codec::answer_ask(
+        const Json asked = Json::parse(desk::answer_ask(
             shared_shelf(),
-            json{{"do", "questions"}, {"sheet", chain.sheet}, {"procedure", chain.procedure}, {"facts", chain.facts}}
+            Json{{"do", "questions"}, {"sheet", chain.sheet}, {"procedure", chain.procedure}, {"facts", chain.facts}}
                 .dump()));
-        json chips;
-        for (const json& question : asked["questions"]) {
+        Json chips;
+        for (const Json& question : asked["questions"]) {
             if (question["fact"] == chain.length) chips = question["chips"];
         }
         ASSERT_GE(chips.size(), 2U) << chain.sheet << " " << chain.procedure;

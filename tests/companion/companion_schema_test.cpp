@@ -5,16 +5,16 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "codec/companion_asking.hpp"
-#include "codec/companion_desk.hpp"
 #include "companion/companion_shelf.hpp"
+#include "desk/companion_asking.hpp"
+#include "desk/companion_desk.hpp"
 
 // The companion's messages, their schemas and the list in docs/protocol-companion.md must say the same.
 namespace linstock::test {
 
 namespace companion_schema {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 std::string read_source(const std::string& path) {
     std::ifstream in(std::string(LINSTOCK_SOURCE_DIR) + "/" + path);
@@ -23,25 +23,25 @@ std::string read_source(const std::string& path) {
     return text.str();
 }
 
-const json& definitions() {
-    static const json all = json::parse(read_source("src/server/protocol/companion.json")).at("$defs");
+const Json& definitions() {
+    static const Json all = Json::parse(read_source("src/server/protocol/companion.json")).at("$defs");
     return all;
 }
 
-const json& referred(const json& reference) {
+const Json& referred(const Json& reference) {
     const std::string path = reference.at("$ref");
     return definitions().at(path.substr(path.rfind('/') + 1));
 }
 
-std::string verb_of(const json& message) { return message.at("properties").at("do").at("const"); }
+std::string verb_of(const Json& message) { return message.at("properties").at("do").at("const"); }
 
 std::set<std::string> verbs_of(const std::string& list) {
     std::set<std::string> verbs;
-    for (const json& reference : definitions().at(list).at("oneOf")) verbs.insert(verb_of(referred(reference)));
+    for (const Json& reference : definitions().at(list).at("oneOf")) verbs.insert(verb_of(referred(reference)));
     return verbs;
 }
 
-json sample(const json& schema) {
+Json sample(const Json& schema) {
     if (schema.contains("$ref")) return sample(referred(schema));
     if (schema.contains("const")) return schema.at("const");
     if (schema.contains("enum")) return schema.at("enum").at(0);
@@ -49,14 +49,14 @@ json sample(const json& schema) {
     const std::string type = schema.at("type");
     if (type == "integer") return 1;
     if (type == "boolean") return false;
-    if (type == "array") return json::array();
-    return type == "object" ? json::object() : json("word");
+    if (type == "array") return Json::array();
+    return type == "object" ? Json::object() : Json("word");
 }
 
 // Whether an answer complains that a key is unknown, which it does before it judges anything else.
-bool unknown_key(const json& answer) {
+bool unknown_key(const Json& answer) {
     if (!answer.contains("errors")) return false;
-    for (const json& error : answer["errors"]) {
+    for (const Json& error : answer["errors"]) {
         if (error["what"] == "is not a key of this message") return true;
     }
     return false;
@@ -64,16 +64,16 @@ bool unknown_key(const json& answer) {
 
 template <class Send>
 void check_keys(const std::string& list, Send send) {
-    for (const json& reference : definitions().at(list).at("oneOf")) {
-        const json& schema = referred(reference);
-        json message = json::object();
+    for (const Json& reference : definitions().at(list).at("oneOf")) {
+        const Json& schema = referred(reference);
+        Json message = Json::object();
         for (const auto& [key, inner] : schema.at("properties").items()) message[key] = sample(inner);
         EXPECT_FALSE(unknown_key(send(message))) << message;
         message["surplus"] = 1;
         EXPECT_TRUE(unknown_key(send(message))) << message;
         message.erase("surplus");
-        for (const json& key : schema.at("required")) {
-            json lacking = message;
+        for (const Json& key : schema.at("required")) {
+            Json lacking = message;
             lacking.erase(key.get<std::string>());
             EXPECT_TRUE(send(lacking).contains("errors")) << lacking;
         }
@@ -82,20 +82,20 @@ void check_keys(const std::string& list, Send send) {
 
 }  // namespace companion_schema
 
-using companion_schema::json;
+using companion_schema::Json;
 
 TEST(CompanionSchema, ListsTheVerbsThatAreUnderstood) {
-    const std::vector<std::string> asks = codec::ask_verbs();
-    const std::vector<std::string> tells = codec::CompanionDesk::verbs();
+    const std::vector<std::string> asks = desk::ask_verbs();
+    const std::vector<std::string> tells = desk::CompanionDesk::verbs();
     EXPECT_EQ(companion_schema::verbs_of("CompanionAsks"), std::set<std::string>(asks.begin(), asks.end()));
     EXPECT_EQ(companion_schema::verbs_of("CompanionTells"), std::set<std::string>(tells.begin(), tells.end()));
 }
 
 TEST(CompanionSchema, NamesTheKeysThatAreTaken) {
-    companion_schema::check_keys("CompanionAsks", [](const json& message) {
-        return json::parse(codec::answer_ask(shared_shelf(), message.dump()));
+    companion_schema::check_keys("CompanionAsks", [](const Json& message) {
+        return Json::parse(desk::answer_ask(shared_shelf(), message.dump()));
     });
-    companion_schema::check_keys("CompanionTells", [](const json& message) {
+    companion_schema::check_keys("CompanionTells", [](const Json& message) {
         TableTalk table("arw");
         table.done(R"({"do":"roster.paste","lines":"A, Medium Infantry, 4, Lee"})");
         return table.say(message.dump());

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "base/text.hpp"
-#include "codec/companion_muster.hpp"
-#include "codec/companion_presets.hpp"
-#include "codec/companion_roster.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/companion_muster.hpp"
+#include "library/companion_presets.hpp"
+#include "library/companion_roster.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/acw/acw.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "mechanics/fatigue/fatigue.hpp"
@@ -23,8 +23,8 @@ const sheet::Mechanics& mechanics_named(const std::string& name) {
     return name == "fife_drum" ? mechanics_fife_drum::mechanics() : mechanics_arw::mechanics();
 }
 
-const codec::SheetLibrary& built_in() {
-    static const codec::SheetLibrary library = codec::SheetLibrary::built_in();
+const library::SheetLibrary& built_in() {
+    static const library::SheetLibrary library = library::SheetLibrary::built_in();
     return library;
 }
 
@@ -65,7 +65,7 @@ base::Result<std::shared_ptr<companion::OpenSheet>> CompanionShelf::open(const s
 base::Result<const companion::RosterRules*> CompanionShelf::rules(const std::string& id) {
     const auto found = rules_.find(id);
     if (found != rules_.end()) return &found->second;
-    auto rules = codec::load_roster_rules(companion_shelf::built_in().files(), id);
+    auto rules = library::load_roster_rules(companion_shelf::built_in().files(), id);
     if (!rules.ok()) return rules.errors();
     const base::Errors errors = companion::bind(*rules, plain(id));
     if (!errors.empty()) return errors;
@@ -76,7 +76,7 @@ const companion::Offers& CompanionShelf::scenarios(const std::string& id) {
     const auto found = offers_.find(id);
     if (found != offers_.end()) return found->second;
     auto loaded =
-        codec::load_offers(companion_shelf::built_in().files(), codec::ScenarioLibrary::built_in(), **rules(id));
+        library::load_offers(companion_shelf::built_in().files(), library::ScenarioLibrary::built_in(), **rules(id));
     EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : base::to_text(loaded.errors()));
     return offers_[id] = loaded.ok() ? std::move(*loaded) : companion::Offers{};
 }
@@ -84,7 +84,7 @@ const companion::Offers& CompanionShelf::scenarios(const std::string& id) {
 const std::vector<companion::Preset>& CompanionShelf::presets(const std::string& id) {
     const auto found = presets_.find(id);
     if (found != presets_.end()) return found->second;
-    auto loaded = codec::load_presets(companion_shelf::built_in().files(), id);
+    auto loaded = library::load_presets(companion_shelf::built_in().files(), id);
     EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : base::to_text(loaded.errors()));
     return presets_[id] = loaded.ok() ? std::move(*loaded) : std::vector<companion::Preset>{};
 }
@@ -95,51 +95,51 @@ CompanionShelf& shared_shelf() {
 }
 
 TableTalk::TableTalk(const std::string& sheet) : settings_(R"({"sheet":")" + sheet + R"("})") {
-    auto desk = codec::CompanionDesk::open(shared_shelf(), settings_);
+    auto desk = desk::CompanionDesk::open(shared_shelf(), settings_);
     EXPECT_TRUE(desk.ok()) << (desk.ok() ? "" : base::to_text(desk.errors()));
     desk_ = std::move(*desk);
 }
 
-TableTalk::json TableTalk::say(std::string_view message, companion::Role role) {
-    auto taken = desk_->take({role, std::string(companion::name_of(role))}, message);
+TableTalk::Json TableTalk::say(std::string_view message, seats::Role role) {
+    auto taken = desk_->take({role, std::string(seats::word_of(role))}, message);
     changes_.insert(changes_.end(), taken.changes.begin(), taken.changes.end());
     EXPECT_EQ(taken.answer.find('\n'), std::string::npos);
-    return json::parse(taken.answer);
+    return Json::parse(taken.answer);
 }
 
-TableTalk::json TableTalk::done(std::string_view message, companion::Role role) {
-    json answer = say(message, role);
+TableTalk::Json TableTalk::done(std::string_view message, seats::Role role) {
+    Json answer = say(message, role);
     EXPECT_FALSE(answer.contains("errors")) << message << "\n" << answer.dump();
     return answer;
 }
 
-std::string TableTalk::refused(std::string_view message, companion::Role role) {
+std::string TableTalk::refused(std::string_view message, seats::Role role) {
     const std::size_t before = changes_.size();
-    const json answer = say(message, role);
+    const Json answer = say(message, role);
     EXPECT_EQ(changes_.size(), before) << "a refused message changes nothing: " << message;
     return answer.contains("errors") ? answer["errors"][0]["what"].get<std::string>() : "";
 }
 
-TableTalk::json TableTalk::unit(int number) const {
-    const json whole = view();
-    for (const json& each : whole["units"]) {
+TableTalk::Json TableTalk::unit(int number) const {
+    const Json whole = view();
+    for (const Json& each : whole["units"]) {
         if (each["unit"] == number) return each;
     }
     return nullptr;
 }
 
-TableTalk::json TableTalk::group_field(int number, const std::string& name) const {
-    const json whole = view();
-    for (const json& each : whole["groups"]) {
+TableTalk::Json TableTalk::group_field(int number, const std::string& name) const {
+    const Json whole = view();
+    for (const Json& each : whole["groups"]) {
         if (each["group"] == number) return each["fields"][name];
     }
     return nullptr;
 }
 
-TableTalk::json TableTalk::replayed_view() const {
-    auto again = codec::CompanionDesk::open(shared_shelf(), settings_);
+TableTalk::Json TableTalk::replayed_view() const {
+    auto again = desk::CompanionDesk::open(shared_shelf(), settings_);
     for (const std::string& change : changes_) EXPECT_TRUE((*again)->replay(change)) << change;
-    return json::parse((*again)->view());
+    return Json::parse((*again)->view());
 }
 
 void TableTalk::go_to(const std::string& step) {

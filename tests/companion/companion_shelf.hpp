@@ -9,8 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "codec/companion_desk.hpp"
 #include "companion/shelf.hpp"
+#include "desk/companion_desk.hpp"
 
 namespace linstock::test {
 
@@ -43,19 +43,19 @@ class TableTalk {
 public:
     explicit TableTalk(const std::string& sheet);
 
-    using json = nlohmann::json;
-    json say(std::string_view message, companion::Role role = companion::Role::umpire);
+    using Json = nlohmann::json;
+    Json say(std::string_view message, seats::Role role = seats::Role::umpire);
     // The same, expecting it to be accepted.
-    json done(std::string_view message, companion::Role role = companion::Role::umpire);
+    Json done(std::string_view message, seats::Role role = seats::Role::umpire);
     // The first error's sentence; empty when it was accepted.
-    std::string refused(std::string_view message, companion::Role role = companion::Role::umpire);
+    std::string refused(std::string_view message, seats::Role role = seats::Role::umpire);
 
-    json view() const { return json::parse(desk_->view()); }
-    json unit(int number) const;
-    json field(int number, const std::string& name) const { return unit(number)["fields"][name]; }
-    json group_field(int number, const std::string& name) const;
+    Json view() const { return Json::parse(desk_->view()); }
+    Json unit(int number) const;
+    Json field(int number, const std::string& name) const { return unit(number)["fields"][name]; }
+    Json group_field(int number, const std::string& name) const;
     // The view of a desk just opened to which all changes so far were replayed.
-    json replayed_view() const;
+    Json replayed_view() const;
     // Presses Next until the clock stands at the step.
     void go_to(const std::string& step);
     std::size_t changes() const { return changes_.size(); }
@@ -63,7 +63,7 @@ public:
 
 private:
     std::string settings_;
-    std::unique_ptr<codec::CompanionDesk> desk_;
+    std::unique_ptr<desk::CompanionDesk> desk_;
     std::vector<std::string> changes_;
 };
 

@@ -7,7 +7,7 @@ namespace linstock::test {
 
 namespace contest {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr const char* two_against_two =
     R"({"do":"roster.paste","lines":"23rd, Medium Infantry, 4, Webster\n33rd, Medium Infantry, 4, O'Hara\nblue\nDelaware, Medium Infantry, 4, Kirkwood\n1st Maryland, Medium Infantry, 4, Gunby"})";
@@ -20,7 +20,7 @@ TableTalk at_melee() {
 }
 
 // Four stands in contact give +3: a die of 1 kills nobody, 2 or 3 one stand, 4 to 6 two (ARW-MEL-R1 to R3).
-json strike(TableTalk& table, int unit, int target, int die) {
+Json strike(TableTalk& table, int unit, int target, int die) {
     return table.done(R"({"do":"act.resolve","procedure":"melee","facts":{"own.stands":4},"unit":)" +
                       std::to_string(unit) + R"(,"target":)" + std::to_string(target) + R"(,"dice":")" +
                       std::to_string(die) + "\"}");
@@ -37,7 +37,7 @@ void expect_group(const TableTalk& table, int group, int won, int lost, int kill
 
 using contest::at_melee;
 using contest::expect_group;
-using contest::json;
+using contest::Json;
 using contest::strike;
 
 TEST(Contest, WhoKilledMoreHasWonWhenTheStepEnds) {
@@ -89,9 +89,9 @@ TEST(Contest, TheGroupsMoraleIsFilledWithIt) {
     strike(table, 1, 3, 4);
     strike(table, 3, 1, 1);
     table.done(R"({"do":"clock.next"})");
-    const json asked = table.done(R"({"do":"act.questions","unit":3,"procedure":"morale-other"})");
-    json told;
-    for (const json& each : asked["filled"]) told[each["fact"].get<std::string>()] = each["value"];
+    const Json asked = table.done(R"({"do":"act.questions","unit":3,"procedure":"morale-other"})");
+    Json told;
+    for (const Json& each : asked["filled"]) told[each["fact"].get<std::string>()] = each["value"];
     EXPECT_EQ(told["group.melees_lost"], 1) << asked["filled"].dump();
     EXPECT_EQ(told["group.melees_won"], 0);
 }
@@ -135,7 +135,7 @@ TEST(Contest, AChargeDecidesItsMeleeToo) {
     // Rolled and taken back until one comes to blows that decide: the shelf counts its seeds, so that it is always the same.
     constexpr const char* charge =
         R"({"do":"act.resolve","procedure":"charge","unit":1,"target":2,"facts":{"distance":10},"roll":true,"decisive":false})";
-    json answer = table.done(charge);
+    Json answer = table.done(charge);
     const auto decided = [&] {
         return answer["result"].get<std::string>().find("wins the melee") != std::string::npos;
     };

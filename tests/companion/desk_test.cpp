@@ -2,25 +2,25 @@
 
 #include <gtest/gtest.h>
 
-#include "codec/companion_asking.hpp"
 #include "companion/companion_shelf.hpp"
+#include "desk/companion_asking.hpp"
 
 // Messages as they come from a page: pasted lines, questions with their chips, and everything that is wrong with a message.
 namespace linstock::test {
 
 namespace desk_messages {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
-json ask(const json& message) { return json::parse(codec::answer_ask(shared_shelf(), message.dump())); }
+Json ask(const Json& message) { return Json::parse(desk::answer_ask(shared_shelf(), message.dump())); }
 
 std::string fault(std::string_view message) {
-    const json answer = json::parse(codec::answer_ask(shared_shelf(), message));
+    const Json answer = Json::parse(desk::answer_ask(shared_shelf(), message));
     return answer.contains("errors") ? answer["errors"][0]["what"].get<std::string>() : "";
 }
 
-json question(const json& answer, const std::string& fact) {
-    for (const json& each : answer["questions"]) {
+Json question(const Json& answer, const std::string& fact) {
+    for (const Json& each : answer["questions"]) {
         if (each["fact"] == fact) return each;
     }
     return nullptr;
@@ -31,35 +31,35 @@ json question(const json& answer, const std::string& fact) {
 using desk_messages::ask;
 using desk_messages::fault;
 using desk_messages::question;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 // --- without a table ---
 
 TEST(Asking, ListsTheSheetsWithTheirProcedures) {
-    const json sheets = ask({{"do", "sheets"}})["sheets"];
+    const Json sheets = ask({{"do", "sheets"}})["sheets"];
     ASSERT_EQ(sheets.size(), 5U);
-    for (const json& sheet : sheets) EXPECT_FALSE(sheet["procedures"].empty()) << sheet["id"];
+    for (const Json& sheet : sheets) EXPECT_FALSE(sheet["procedures"].empty()) << sheet["id"];
 }
 
 TEST(Asking, ASheetSaysWhichReadingsDecideBattles) {
-    const json sheet = ask({{"do", "sheet"}, {"sheet", "arw"}});
+    const Json sheet = ask({{"do", "sheet"}, {"sheet", "arw"}});
     ASSERT_EQ(sheet["first"].size(), 10U);
     EXPECT_EQ(sheet["first"][0], "sizes");
     EXPECT_FALSE(sheet["tables"].empty());
 }
 
 TEST(Asking, QuestionsComeWithChipsAtTheCutPoints) {
-    const json answer =
+    const Json answer =
         ask({{"do", "questions"},
              {"sheet", "arw"},
              {"procedure", "shooting"},
              {"facts", {{"own.type", "Heavy Infantry"}, {"own.stands", 4}, {"other.type", "Medium Infantry"}}}});
-    const json range = question(answer, "range");
+    const Json range = question(answer, "range");
     ASSERT_FALSE(range.is_null());
     EXPECT_EQ(range["required"], true);
     // Muskets: short up to 5 cm, long up to 10 cm, and beyond that refused; each is a cut.
     std::vector<std::string> says;
-    for (const json& chip : range["chips"]) says.push_back(chip["says"]);
+    for (const Json& chip : range["chips"]) says.push_back(chip["says"]);
     for (const char* cut : {"up to 5 cm", "up to 10 cm", "over 10 cm"})
         EXPECT_NE(std::find(says.begin(), says.end(), cut), says.end()) << cut << range.dump();
     EXPECT_EQ(answer["ready"], false);
@@ -67,7 +67,7 @@ TEST(Asking, QuestionsComeWithChipsAtTheCutPoints) {
 }
 
 TEST(Asking, WhenAllIsToldTheNextThrowAndTheOddsAreThere) {
-    const json answer =
+    const Json answer =
         ask({{"do", "questions"},
              {"sheet", "arw"},
              {"procedure", "shooting"},
@@ -76,14 +76,14 @@ TEST(Asking, WhenAllIsToldTheNextThrowAndTheOddsAreThere) {
     EXPECT_EQ(answer["ready"], true);
     EXPECT_EQ(answer["throw"]["die"], "D6");
     EXPECT_EQ(answer["throw"]["count"], 1);
-    EXPECT_EQ(answer["throw"]["faces"], json::array({1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(answer["throw"]["faces"], Json::array({1, 2, 3, 4, 5, 6}));
     EXPECT_EQ(answer["throw"]["parts"][0]["most"], 6);
     ASSERT_FALSE(answer["odds"].is_null());
     EXPECT_FALSE(answer["odds"]["line"].get<std::string>().empty());
 }
 
 TEST(Asking, ARefusalIsToldBeforeTheDice) {
-    const json answer =
+    const Json answer =
         ask({{"do", "questions"},
              {"sheet", "arw"},
              {"procedure", "shooting"},
@@ -94,18 +94,18 @@ TEST(Asking, ARefusalIsToldBeforeTheDice) {
 }
 
 TEST(Asking, RollsWhatIsNotGiven) {
-    const json message = {{"do", "resolve"}, {"sheet", "acw"}, {"procedure", "volley"}, {"facts", {{"range", 5}}},
+    const Json message = {{"do", "resolve"}, {"sheet", "acw"}, {"procedure", "volley"}, {"facts", {{"range", 5}}},
                           {"dice", "3,4"},   {"roll", true},   {"decisive", false}};
-    const json answer = ask(message);
-    EXPECT_EQ(answer["dice"][0]["faces"], json::array({3, 4}));
-    json again = message;
+    const Json answer = ask(message);
+    EXPECT_EQ(answer["dice"][0]["faces"], Json::array({3, 4}));
+    Json again = message;
     again.erase("roll");
     again["dice"] = answer["given"];
     EXPECT_EQ(ask(again), answer) << "the dice given again tell the same";
 }
 
 TEST(Asking, OddsTellWhatWouldHelp) {
-    const json answer =
+    const Json answer =
         ask({{"do", "odds"},
              {"sheet", "arw"},
              {"procedure", "shooting"},
@@ -114,7 +114,7 @@ TEST(Asking, OddsTellWhatWouldHelp) {
     EXPECT_FALSE(answer["bars"].empty());
     EXPECT_FALSE(answer["worth"].empty());
     bool short_range = false;
-    for (const json& line : answer["help"]) short_range = short_range || line["id"] == "ARW-SHOOT-P05";
+    for (const Json& line : answer["help"]) short_range = short_range || line["id"] == "ARW-SHOOT-P05";
     EXPECT_TRUE(short_range) << "at short range muskets gain 1\n" << answer["help"].dump();
 }
 
@@ -142,7 +142,7 @@ TEST(Asking, WhatIsWrongIsSaid) {
 
 TEST(Paste, FaultsNameTheirLineAndTheNearWord) {
     TableTalk table("arw");
-    const json answer = table.say(
+    const Json answer = table.say(
         R"({"do":"roster.paste","lines":"23rd, Medum Infantry, 4, Webster\nGuards, Heavy Infantry, four, O'Hara\nOK, Militia, 4, X\n, Militia, 4, X\nY, Militia, 4, X, riffle\nZ, Militia, 4, X, moral=high"})");
     ASSERT_EQ(answer["errors"].size(), 5U) << answer.dump();
     EXPECT_EQ(answer["errors"][0]["where"], "line 1");
@@ -158,7 +158,7 @@ TEST(Paste, OneGroupOfANameOnEachSide) {
     TableTalk table("arw");
     table.done(
         R"({"do":"roster.paste","side":"red","lines":"# the King's\nA, Militia, 4, Lee\nB, Militia, 4, lee\nblue\nC, Militia, 4, Lee"})");
-    const json view = table.view();
+    const Json view = table.view();
     ASSERT_EQ(view["groups"].size(), 2U);
     EXPECT_EQ(view["units"][0]["group"], view["units"][1]["group"]);
     EXPECT_NE(view["units"][0]["group"], view["units"][2]["group"]);
@@ -183,21 +183,21 @@ TEST(Desk, OffersWhatTheStepAllows) {
     TableTalk table("arw");
     table.done(R"({"do":"roster.paste","lines":"A, Medium Infantry, 4, Lee"})");
     table.go_to("shooting");
-    const json options = table.done(R"({"do":"act.options","unit":1})");
+    const Json options = table.done(R"({"do":"act.options","unit":1})");
     ASSERT_EQ(options["now"].size(), 2U);
     EXPECT_EQ(options["now"][0]["procedure"], "shooting");
     EXPECT_EQ(options["now"][0]["target"], true);
     EXPECT_TRUE(options["now"][0]["refused"].is_null());
     EXPECT_EQ(options["in_turn"], true);
     EXPECT_TRUE(options["again"].is_null());
-    for (const json& later : options["later"]) EXPECT_NE(later["procedure"], "shooting");
+    for (const Json& later : options["later"]) EXPECT_NE(later["procedure"], "shooting");
 }
 
 TEST(Desk, SaysByWhichRuleSomethingIsRefused) {
     TableTalk table("arw");
     table.done(R"({"do":"roster.paste","lines":"A, Medium Infantry, 4, Lee\nblue\nB, Medium Infantry, 4, Knox"})");
     table.go_to("shooting");
-    const json answer = table.done(
+    const Json answer = table.done(
         R"({"do":"act.resolve","procedure":"shooting","unit":1,"target":2,"facts":{"range":50},"dice":"6"})");
     EXPECT_EQ(answer["refused"], true);
     EXPECT_FALSE(answer["rule"].get<std::string>().empty());
@@ -207,7 +207,7 @@ TEST(Desk, SaysByWhichRuleSomethingIsRefused) {
 TEST(Desk, WhatIsWrongIsSaidAndChangesNothing) {
     TableTalk table("arw");
     table.done(R"({"do":"roster.paste","lines":"A, Medium Infantry, 4, Lee"})");
-    const json before = table.view();
+    const Json before = table.view();
     for (const char* message : {"",
                                 "[]",
                                 "{",
@@ -244,18 +244,18 @@ TEST(Desk, WhatIsWrongIsSaidAndChangesNothing) {
 TEST(Desk, OpensOnlyWhatThereIs) {
     for (const char* settings : {"", "{}", R"({"sheet":"arx"})", R"({"sheet":"arw","first":"green"})",
                                  R"({"sheet":"arw","readings":{"x":"y"}})", R"({"sheet":"arw","colour":"red"})"})
-        EXPECT_FALSE(codec::CompanionDesk::open(shared_shelf(), settings).ok()) << settings;
+        EXPECT_FALSE(desk::CompanionDesk::open(shared_shelf(), settings).ok()) << settings;
 }
 
 TEST(Desk, ReplaysOnlyChanges) {
-    auto desk = codec::CompanionDesk::open(shared_shelf(), R"({"sheet":"arw"})");
+    auto desk = desk::CompanionDesk::open(shared_shelf(), R"({"sheet":"arw"})");
     ASSERT_TRUE(desk.ok());
     for (const char* change : {"", "7", "{}", R"({"kind":"flight"})", R"({"kind":"note"})"})
         EXPECT_FALSE((*desk)->replay(change)) << change;
     // A field and a step that are no more are passed over.
     EXPECT_TRUE((*desk)->replay(
         R"({"n":1,"kind":"roster","by":"x","role":"umpire","text":"","units":[{"unit":1,"name":"A","side":"red","fields":{"stands":4,"bustles":2}}],"clock":{"turn":3,"step":99,"name":"tea"}})"));
-    EXPECT_EQ(json::parse((*desk)->view())["clock"]["turn"], 3);
+    EXPECT_EQ(Json::parse((*desk)->view())["clock"]["turn"], 3);
 }
 
 }  // namespace linstock::test

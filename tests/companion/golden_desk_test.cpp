@@ -6,11 +6,11 @@
 
 #include <gtest/gtest.h>
 
-#include "codec/companion_asking.hpp"
-#include "codec/facts_json.hpp"
-#include "codec/resolution_json.hpp"
 #include "companion/companion_shelf.hpp"
 #include "companion/throwing.hpp"
+#include "desk/companion_asking.hpp"
+#include "json/facts.hpp"
+#include "json/resolution.hpp"
 #include "sheet/decisive.hpp"
 
 // Over the desk the companion answers as `linstock resolve --json` does: the project's own worked cases, every procedure of
@@ -19,20 +19,20 @@ namespace linstock::test {
 
 namespace golden_desk {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 struct Case {
     std::string sheet;
     std::string procedure;
-    json facts;
+    Json facts;
     std::string dice;
     sheet::ReadingChoices readings;
     std::string id;
 };
 
-std::string dice_text(const json& dice) {
+std::string dice_text(const Json& dice) {
     std::string text;
-    for (const json& die : dice)
+    for (const Json& die : dice)
         text += (text.empty() ? "" : ",") + (die.is_string() ? die.get<std::string>() : die.dump());
     return text;
 }
@@ -42,7 +42,7 @@ std::vector<Case> cases_of(const std::string& folder, const std::vector<std::str
     std::vector<Case> cases;
     std::vector<std::filesystem::path> files;
     for (const auto& file :
-         std::filesystem::directory_iterator(std::string(LINSTOCK_SOURCE_DIR) + "/tests/rules/" + folder)) {
+         std::filesystem::directory_iterator(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/" + folder)) {
         if (file.path().extension() == ".jsonl") files.push_back(file.path());
     }
     std::sort(files.begin(), files.end());
@@ -50,13 +50,13 @@ std::vector<Case> cases_of(const std::string& folder, const std::vector<std::str
         std::ifstream in(file);
         for (std::string line; std::getline(in, line);) {
             if (line.empty() || line.front() == '#') continue;
-            const json row = json::parse(line);
+            const Json row = Json::parse(line);
             Case one;
             one.procedure = row.value("procedure", "");
-            one.facts = row.value("facts", json::object());
+            one.facts = row.value("facts", Json::object());
             one.dice = row.contains("dice") && row["dice"].is_array() ? dice_text(row["dice"]) : "";
             one.id = file.filename().string() + " " + row.value("id", "");
-            const json readings = row.value("readings", json::object());
+            const Json readings = row.value("readings", Json::object());
             for (const auto& [name, option] : readings.items())
                 one.readings.emplace_back(name, option.get<std::string>());
             for (const std::string& sheet : sheets) {
@@ -71,31 +71,31 @@ std::vector<Case> cases_of(const std::string& folder, const std::vector<std::str
 }
 
 // As the verb resolve answers; nothing when the case is not one it answers.
-json resolved(const Case& one, bool decisive) {
+Json resolved(const Case& one, bool decisive) {
     const auto open = shared_shelf().open(one.sheet, one.readings);
     if (!open.ok()) return nullptr;
     const sheet::Sheet& sheet = (*open)->sheet();
     const sheet::Procedure* procedure = sheet.find(one.procedure);
     if (procedure == nullptr) return nullptr;
     sheet::Facts facts(sheet, *procedure);
-    if (!codec::tell_facts(facts, one.facts).empty() || !facts.missing().empty()) return nullptr;
+    if (!json::tell_facts(facts, one.facts).empty() || !facts.missing().empty()) return nullptr;
     auto parsed = dice::parse_given(one.dice);
     dice::Given given(one.dice.empty() ? std::vector<dice::GivenDie>{} : *parsed);
     const auto resolution = sheet::resolve(facts, given);
     if (!resolution.ok() || (!resolution->refused && given.left_over())) return nullptr;
     std::vector<sheet::Decisive> found;
     if (decisive) found = (*open)->decisive(facts, companion::given_again(given.thrown()));
-    return json::parse(
-        codec::resolution_json({facts, *resolution, given.thrown(), nullptr, decisive ? &found : nullptr}));
+    return Json::parse(
+        json::resolution_json({facts, *resolution, given.thrown(), nullptr, decisive ? &found : nullptr}));
 }
 
-json asked(const Case& one, bool decisive) {
-    json readings = json::object();
+Json asked(const Case& one, bool decisive) {
+    Json readings = Json::object();
     for (const auto& [name, option] : one.readings) readings[name] = option;
-    const json message = {{"do", "resolve"},     {"sheet", one.sheet},   {"procedure", one.procedure},
+    const Json message = {{"do", "resolve"},     {"sheet", one.sheet},   {"procedure", one.procedure},
                           {"facts", one.facts},  {"readings", readings}, {"dice", one.dice},
                           {"decisive", decisive}};
-    json answer = json::parse(codec::answer_ask(shared_shelf(), message.dump()));
+    Json answer = Json::parse(desk::answer_ask(shared_shelf(), message.dump()));
     answer.erase("given");
     return answer;
 }
@@ -106,7 +106,7 @@ void compare_folder(const std::string& folder, const std::vector<std::string>& s
     std::size_t compared = 0;
     for (const Case& one : cases_of(folder, sheets)) {
         const bool decisive = reached[one.sheet].count(one.procedure) == 0 && one.readings.empty();
-        const json expected = resolved(one, decisive);
+        const Json expected = resolved(one, decisive);
         if (expected.is_null()) continue;
         EXPECT_EQ(asked(one, decisive), expected) << one.sheet << " " << one.id;
         reached[one.sheet].insert(one.procedure);

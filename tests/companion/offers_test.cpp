@@ -1,30 +1,30 @@
 #include <gtest/gtest.h>
 
 #include "battle/muster.hpp"
-#include "codec/companion_asking.hpp"
-#include "codec/companion_muster.hpp"
-#include "codec/companion_presets.hpp"
-#include "codec/muster_library.hpp"
-#include "codec/sheet_library.hpp"
 #include "companion/companion_shelf.hpp"
+#include "desk/companion_asking.hpp"
+#include "library/companion_muster.hpp"
+#include "library/companion_presets.hpp"
+#include "library/muster_library.hpp"
+#include "library/sheet_library.hpp"
 
 // What is offered to who opens a table: scenarios raised as the roster has them, and readings chosen beforehand.
 namespace linstock::test {
 
 namespace offers {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
-json asked(const std::string& message) { return json::parse(codec::answer_ask(shared_shelf(), message)); }
+Json asked(const std::string& message) { return Json::parse(desk::answer_ask(shared_shelf(), message)); }
 
 std::string paste(const std::string& side, const std::string& lines) {
-    return json{{"do", "roster.paste"}, {"side", side}, {"lines", lines}}.dump();
+    return Json{{"do", "roster.paste"}, {"side", side}, {"lines", lines}}.dump();
 }
 
 battle::Roster raised(const std::string& scenario, const std::string& sheet) {
-    const codec::SheetLibrary sheets = codec::SheetLibrary::built_in();
-    const auto rules = codec::load_muster(sheets.files(), sheet);
-    const auto loaded = codec::ScenarioLibrary::built_in().load(scenario);
+    const library::SheetLibrary sheets = library::SheetLibrary::built_in();
+    const auto rules = library::load_muster(sheets.files(), sheet);
+    const auto loaded = library::ScenarioLibrary::built_in().load(scenario);
     return std::move(*battle::muster(*loaded, *rules));
 }
 
@@ -35,8 +35,8 @@ std::string formation_word(table::Formation formation) {
 }
 
 std::string preset_faults(const std::string& text) {
-    const std::vector<codec::SheetFile> files = {{"arw/presets.toml", text}};
-    const auto presets = codec::load_presets(files, "arw");
+    const std::vector<library::SheetFile> files = {{"arw/presets.toml", text}};
+    const auto presets = library::load_presets(files, "arw");
     if (!presets.ok()) return base::to_text(presets.errors());
     return base::to_text(companion::check_presets(*presets, shared_shelf().plain("arw")));
 }
@@ -46,15 +46,15 @@ bool tells_of(const std::string& text, std::string_view part) { return text.find
 }  // namespace offers
 
 using offers::asked;
-using offers::json;
+using offers::Json;
 using offers::preset_faults;
 using offers::tells_of;
 
 TEST(Offers, ScenariosAreListedWithTheirSidesAndSize) {
-    const json answer = asked(R"({"do":"scenarios","sheet":"arw"})");
+    const Json answer = asked(R"({"do":"scenarios","sheet":"arw"})");
     EXPECT_EQ(answer["musters"], true);
     bool found = false;
-    for (const json& each : answer["scenarios"]) {
+    for (const Json& each : answer["scenarios"]) {
         EXPECT_NE(each["id"], "meeting-192") << "only for measuring";
         EXPECT_FALSE(each["sides"][0].contains("lines"));
         if (each["id"] != "cowpens-1781") continue;
@@ -69,16 +69,16 @@ TEST(Offers, ScenariosAreListedWithTheirSidesAndSize) {
 
 TEST(Offers, ASheetWithoutMusterSaysSo) {
     for (const char* sheet : {"acw", "fatigue", "fife-drum"}) {
-        const json answer = asked(std::string(R"({"do":"scenarios","sheet":")") + sheet + "\"}");
+        const Json answer = asked(std::string(R"({"do":"scenarios","sheet":")") + sheet + "\"}");
         EXPECT_EQ(answer["musters"], false) << sheet;
         EXPECT_TRUE(answer["scenarios"].empty()) << sheet;
-        const json one = asked(std::string(R"({"do":"scenario","scenario":"cowpens-1781","sheet":")") + sheet + "\"}");
+        const Json one = asked(std::string(R"({"do":"scenario","scenario":"cowpens-1781","sheet":")") + sheet + "\"}");
         EXPECT_EQ(one["errors"][0]["what"], "no scenario for this sheet yet") << sheet;
     }
 }
 
 TEST(Offers, AMisspeltScenarioGetsTheNearWord) {
-    const json answer = asked(R"({"do":"scenario","sheet":"arw","scenario":"cowpens-1782"})");
+    const Json answer = asked(R"({"do":"scenario","sheet":"arw","scenario":"cowpens-1782"})");
     EXPECT_TRUE(tells_of(answer["errors"][0]["fix"].get<std::string>(), "cowpens-1781")) << answer;
     EXPECT_TRUE(asked(R"({"do":"scenarios","sheet":"arv"})").contains("errors"));
 }
@@ -91,15 +91,15 @@ TEST(Offers, TheLinesOfEveryScenarioMakeItsRoster) {
             TableTalk table(sheet);
             table.done(offers::paste("red", offer.sides[0].lines));
             table.done(offers::paste("blue", offer.sides[1].lines));
-            const json view = table.view();
+            const Json view = table.view();
             ASSERT_EQ(view["units"].size(), roster.units.size()) << sheet << " " << offer.id;
             ASSERT_EQ(view["groups"].size(), roster.groups.size()) << sheet << " " << offer.id;
             for (const battle::RosterUnit& unit : roster.units) {
-                const auto found = std::find_if(view["units"].begin(), view["units"].end(), [&](const json& each) {
+                const auto found = std::find_if(view["units"].begin(), view["units"].end(), [&](const Json& each) {
                     return each["name"] == unit.name && each["side"] == (unit.side == 0 ? "red" : "blue");
                 });
                 ASSERT_NE(found, view["units"].end()) << unit.name;
-                const json& fields = (*found)["fields"];
+                const Json& fields = (*found)["fields"];
                 EXPECT_EQ(fields["type"], unit.grade("type")) << unit.name;
                 EXPECT_EQ(fields["weapon"], unit.grade("weapon")) << unit.name;
                 EXPECT_EQ(fields["morale"], unit.grade("morale")) << unit.name;
@@ -115,7 +115,7 @@ TEST(Offers, TheLinesOfEveryScenarioMakeItsRoster) {
 }
 
 TEST(Offers, AGroupsGeneralComesWithIt) {
-    const json offer = asked(R"({"do":"scenario","sheet":"arw","scenario":"cowpens-1781"})");
+    const Json offer = asked(R"({"do":"scenario","sheet":"arw","scenario":"cowpens-1781"})");
     TableTalk table("arw");
     table.done(offers::paste("blue", offer["sides"][1]["lines"]));
     const battle::Roster roster = offers::raised("cowpens-1781", "arw");
@@ -123,7 +123,7 @@ TEST(Offers, AGroupsGeneralComesWithIt) {
     for (const battle::RosterCommander& each : roster.commanders) {
         if (each.side != 1 || each.group == battle::no_group) continue;
         const auto groups = table.view()["groups"];
-        const auto found = std::find_if(groups.begin(), groups.end(), [&](const json& group) {
+        const auto found = std::find_if(groups.begin(), groups.end(), [&](const Json& group) {
             return group["name"] == roster.groups[each.group].name;
         });
         ASSERT_NE(found, groups.end());
@@ -140,7 +140,7 @@ TEST(Offers, PresetsOfEverySheetChooseAmongItsReadings) {
         EXPECT_EQ(base::to_text(companion::check_presets(presets, shared_shelf().plain(id))), "") << id;
         for (const companion::Preset& preset : presets)
             EXPECT_TRUE(shared_shelf().open(id, preset.readings).ok()) << id << " " << preset.name;
-        const json answer = asked(R"({"do":"presets","sheet":")" + id + "\"}");
+        const Json answer = asked(R"({"do":"presets","sheet":")" + id + "\"}");
         EXPECT_EQ(answer["presets"].size(), presets.size()) << id;
     }
 }

@@ -7,17 +7,17 @@ namespace linstock::test {
 
 namespace roster_fill {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
-json filled(const json& answer, const std::string& fact) {
-    for (const json& each : answer["filled"]) {
+Json filled(const Json& answer, const std::string& fact) {
+    for (const Json& each : answer["filled"]) {
         if (each["fact"] == fact) return each["value"];
     }
     return "not filled";
 }
 
-bool asks(const json& answer, const std::string& fact) {
-    for (const json& each : answer["questions"]) {
+bool asks(const Json& answer, const std::string& fact) {
+    for (const Json& each : answer["questions"]) {
         if (each["fact"] == fact) return true;
     }
     return false;
@@ -25,7 +25,7 @@ bool asks(const json& answer, const std::string& fact) {
 
 }  // namespace roster_fill
 
-using nlohmann::json;
+using Json = nlohmann::json;
 using roster_fill::asks;
 using roster_fill::filled;
 
@@ -33,7 +33,7 @@ TEST(RosterFill, ArwShootingKnowsBothUnitsAndAsksTheRange) {
     TableTalk table("arw");
     table.done(
         R"({"do":"roster.paste","side":"red","lines":"23rd Foot, Medium Infantry, 4, Webster\nblue\nDelaware, Light Infantry, 3, Kirkwood, soft, poor shots"})");
-    const json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"shooting","target":2})");
+    const Json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"shooting","target":2})");
     EXPECT_EQ(filled(answer, "own.type"), "Medium Infantry");
     EXPECT_EQ(filled(answer, "own.stands"), 4);
     EXPECT_EQ(filled(answer, "own.orders"), "Stand");
@@ -52,11 +52,11 @@ TEST(RosterFill, ArwGroupMoraleReadsEveryUnitOfTheGroupAndCountsItsLosses) {
     table.done(
         R"({"do":"roster.paste","lines":"23rd Foot, Medium Infantry, 4, Webster\n33rd Foot, Medium Infantry, 4, Webster\nGuards, Heavy Infantry, 4, O'Hara"})");
     table.done(R"({"do":"unit.edit","unit":1,"set":{"stands":3,"disordered":true}})");
-    const json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"morale-other"})");
-    EXPECT_EQ(answer["testers"], json::array({1, 2})) << "the Guards are of another Group";
+    const Json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"morale-other"})");
+    EXPECT_EQ(answer["testers"], Json::array({1, 2})) << "the Guards are of another Group";
     EXPECT_EQ(filled(answer, "group.stands_at_start"), 8);
     EXPECT_EQ(filled(answer, "group.stands_killed"), 1);
-    const json resolved = table.done(R"({"do":"act.resolve","unit":1,"procedure":"morale-other","dice":"6"})");
+    const Json resolved = table.done(R"({"do":"act.resolve","unit":1,"procedure":"morale-other","dice":"6"})");
     ASSERT_EQ(resolved["readers"].size(), 2U);
     // Only the 23rd is Disorganised: its own line takes 1 from its total, and nothing else differs between the two.
     EXPECT_EQ(resolved["readers"][0]["total"].get<int>() + 1, resolved["readers"][1]["total"].get<int>());
@@ -67,7 +67,7 @@ TEST(RosterFill, ArwVolleyCountsTheGroupOfTheTarget) {
     table.done(
         R"({"do":"roster.paste","lines":"23rd, Medium Infantry, 4, Webster\nblue\nDelaware, Medium Infantry, 4, Kirkwood\n1st Maryland, Medium Infantry, 4, Kirkwood"})");
     table.done(R"({"do":"unit.edit","unit":3,"set":{"stands":2}})");
-    const json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"volley","target":2})");
+    const Json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"volley","target":2})");
     EXPECT_EQ(filled(answer, "group.stands_at_start"), 8);
     EXPECT_EQ(filled(answer, "group.stands_killed"), 2);
 }
@@ -76,7 +76,7 @@ TEST(RosterFill, TricorneAsArw) {
     TableTalk table("tricorne");
     table.done(
         R"({"do":"roster.paste","lines":"Horse, Heavy Cavalry, 3, Ziethen\nblue\nFoot, Medium Infantry, 4, Daun"})");
-    const json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"charge-test","target":2})");
+    const Json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"charge-test","target":2})");
     EXPECT_EQ(filled(answer, "own.type"), "Heavy Cavalry");
     EXPECT_EQ(filled(answer, "own.stands_left"), 3);
     EXPECT_EQ(filled(answer, "other.type"), "Medium Infantry");
@@ -86,7 +86,7 @@ TEST(RosterFill, FatigueVolleyKnowsScoresAndTheFirstVolley) {
     TableTalk table("fatigue");
     table.done(
         R"({"do":"roster.paste","lines":"1st Foot, regular, 8, Howe, british\nblue\nMilitia, militia, 5, Putnam"})");
-    const json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"volley","target":2})");
+    const Json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"volley","target":2})");
     EXPECT_EQ(filled(answer, "own.fs"), 8);
     EXPECT_EQ(filled(answer, "own.start_fs"), 8);
     EXPECT_EQ(filled(answer, "own.nation"), "british");
@@ -101,7 +101,7 @@ TEST(RosterFill, FifeAndDrumFiringKnowsFiguresAndState) {
     table.done(
         R"({"do":"roster.paste","lines":"17th, regulars, 20, Cornwallis\nblue\n2nd NY, continentals_loyalists, 16, Wayne"})");
     table.done(R"({"do":"unit.edit","unit":1,"set":{"figures":18,"state":"shaken"}})");
-    const json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"volley","target":2})");
+    const Json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"volley","target":2})");
     EXPECT_EQ(filled(answer, "own.figures"), 18);
     EXPECT_EQ(filled(answer, "own.unit_figures"), 18);
     EXPECT_EQ(filled(answer, "own.unit_figures_at_start"), 20);
@@ -115,7 +115,7 @@ TEST(RosterFill, AcwFireKnowsArmWeaponAndLastTurn) {
     TableTalk table("acw");
     table.done(
         R"({"do":"roster.paste","lines":"2nd Wis, infantry, Veteran, 24, Gibbon, rifled_musket\nblue\n2nd Va, infantry, Regular, 20, Jackson, smoothbore_musket, wall"})");
-    const json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"fire","target":2})");
+    const Json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"fire","target":2})");
     EXPECT_EQ(filled(answer, "own.arm"), "infantry");
     EXPECT_EQ(filled(answer, "own.grade"), "Veteran");
     EXPECT_EQ(filled(answer, "own.figures"), 24);
@@ -132,7 +132,7 @@ TEST(RosterFill, AcwBrigadeCountsItsGradesAndItsBroken) {
         R"({"do":"roster.paste","lines":"2nd Wis, infantry, Veteran, 24, Gibbon\n6th Wis, infantry, Regular, 24, Gibbon\n7th Wis, infantry, Regular, 24, Gibbon"})");
     table.done(R"({"do":"unit.edit","unit":2,"set":{"state":"routing"}})");
     table.done(R"({"do":"group.edit","group":1,"set":{"order":"ASSAULT"}})");
-    const json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"brigade-morale"})");
+    const Json answer = table.done(R"({"do":"act.questions","unit":1,"procedure":"brigade-morale"})");
     EXPECT_EQ(filled(answer, "units.veteran"), 1);
     EXPECT_EQ(filled(answer, "units.regular"), 2);
     EXPECT_EQ(filled(answer, "units.broken"), 1);
@@ -144,7 +144,7 @@ TEST(RosterFill, WhatIsToldAtTheTableOutranksTheRoster) {
     table.done(
         R"({"do":"roster.paste","lines":"23rd, Medium Infantry, 4, Webster\nblue\nDelaware, Medium Infantry, 4, Kirkwood"})");
     const auto total = [&](std::string_view facts) {
-        const json answer =
+        const Json answer =
             table.done(R"({"do":"act.questions","unit":1,"procedure":"shooting","target":2,"odds":true,"facts":)" +
                        std::string(facts) + "}");
         return answer["odds"]["line"].get<std::string>();

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "codec/companion_roster.hpp"
 #include "companion/companion_shelf.hpp"
+#include "library/companion_roster.hpp"
 
 // The five rosters hold together with their sheets, and a misspelt one says where.
 namespace linstock::test {
@@ -9,14 +9,14 @@ namespace linstock::test {
 namespace roster_rules {
 
 std::string fault_of(const std::string& text) {
-    const std::vector<codec::SheetFile> files = {{"toy/roster.toml", text}};
-    const auto rules = codec::load_roster_rules(files, "toy");
+    const std::vector<library::SheetFile> files = {{"toy/roster.toml", text}};
+    const auto rules = library::load_roster_rules(files, "toy");
     return rules.ok() ? "" : base::to_text(rules.errors());
 }
 
 std::string bind_fault(const std::string& text) {
-    const std::vector<codec::SheetFile> files = {{"arw/roster.toml", text}};
-    auto rules = codec::load_roster_rules(files, "arw");
+    const std::vector<library::SheetFile> files = {{"arw/roster.toml", text}};
+    auto rules = library::load_roster_rules(files, "arw");
     if (!rules.ok()) return base::to_text(rules.errors());
     return base::to_text(companion::bind(*rules, shared_shelf().plain("arw")));
 }
@@ -146,9 +146,9 @@ TEST(RosterRules, OfAFieldAreJudgedWhereItStands) {
 }
 
 TEST(RosterRules, RostersThatExtendOneAnotherAreFaults) {
-    const std::vector<codec::SheetFile> files = {{"a/roster.toml", "extends = \"b\""},
-                                                 {"b/roster.toml", "extends = \"a\""}};
-    const auto rules = codec::load_roster_rules(files, "a");
+    const std::vector<library::SheetFile> files = {{"a/roster.toml", "extends = \"b\""},
+                                                   {"b/roster.toml", "extends = \"a\""}};
+    const auto rules = library::load_roster_rules(files, "a");
     ASSERT_FALSE(rules.ok());
     EXPECT_TRUE(mentions(base::to_text(rules.errors()), "circle"));
 }

@@ -8,8 +8,8 @@ namespace linstock::test {
 
 namespace table_evening {
 
-using companion::Role;
-using nlohmann::json;
+using seats::Role;
+using Json = nlohmann::json;
 
 // Two Groups of two units each, face to face; the clock stands at shooting.
 TableTalk small_battle() {
@@ -28,14 +28,14 @@ std::string kills_one(int unit, int target) {
 
 }  // namespace table_evening
 
-using companion::Role;
-using nlohmann::json;
+using seats::Role;
+using Json = nlohmann::json;
 using table_evening::kills_one;
 using table_evening::small_battle;
 
 TEST(Table, HoldsWhatASimultaneousStepKillsUntilItEnds) {
     TableTalk table = small_battle();
-    const json shot = table.done(kills_one(1, 3));
+    const Json shot = table.done(kills_one(1, 3));
     EXPECT_EQ(shot["result"], "kill 1 stand; Disorganised");
     EXPECT_EQ(shot["held"], true);
     EXPECT_EQ(table.field(3, "stands"), 4) << "held: Delaware shoots back with all it had";
@@ -59,8 +59,8 @@ TEST(Table, ShotsAtOneTargetAddUpAndWhoHasNoStandsIsGone) {
     EXPECT_EQ(table.field(3, "stands"), 0);
     EXPECT_EQ(table.field(3, "gone"), true);
     // The Group still began with eight stands, and has lost four: two before, two now.
-    const json view = table.view();
-    for (const json& group : view["groups"]) {
+    const Json view = table.view();
+    for (const Json& group : view["groups"]) {
         if (group["name"] != "Kirkwood") continue;
         EXPECT_EQ(group["counts"]["stands_at_start"], 8);
         EXPECT_EQ(group["counts"]["stands_killed"], 4);
@@ -73,7 +73,7 @@ TEST(Table, AnAnswerOutsideSuchAStepIsAppliedAtOnce) {
     table.done(R"({"do":"unit.edit","unit":1,"set":{"orders":"Rout"}})");
     table.go_to("orders");
     // Six and nothing against it rallies (ARW-MOR-Y): back on Stand, Disorganised (ARW-GAP-61).
-    const json rally = table.done(R"({"do":"act.resolve","procedure":"morale-rally","unit":1,"dice":"6"})");
+    const Json rally = table.done(R"({"do":"act.resolve","procedure":"morale-rally","unit":1,"dice":"6"})");
     EXPECT_EQ(rally["result"], "rallies");
     EXPECT_EQ(rally["held"], false);
     EXPECT_EQ(table.field(1, "orders"), "Stand");
@@ -124,7 +124,7 @@ TEST(Table, ProposesRecoveriesAndRallies) {
     table.done(R"({"do":"unit.edit","unit":1,"set":{"disordered":true}})");
     table.done(R"({"do":"unit.edit","unit":2,"set":{"disordered":true,"moved":true}})");
     table.go_to("end");
-    const json proposals = table.view()["proposals"];
+    const Json proposals = table.view()["proposals"];
     ASSERT_EQ(proposals.size(), 1U) << "the 33rd moved; Kirkwood's phase it is not";
     EXPECT_EQ(proposals[0]["unit"], 1);
     EXPECT_EQ(proposals[0]["rule"], "ARW-GAP-14");
@@ -138,7 +138,7 @@ TEST(Table, PutsAGroupsMoraleToThePlayersWhoLostAStand) {
     TableTalk table = small_battle();
     table.done(kills_one(1, 4));
     table.go_to("morale");
-    const json proposals = table.view()["proposals"];
+    const Json proposals = table.view()["proposals"];
     ASSERT_EQ(proposals.size(), 1U);
     EXPECT_EQ(proposals[0]["name"], "Kirkwood");
     EXPECT_EQ(proposals[0]["procedure"], "morale-other");
@@ -153,11 +153,11 @@ TEST(Table, AgainRepeatsTheLastPair) {
     table.done(kills_one(1, 3));
     table.go_to("end");
     table.go_to("shooting");
-    const json asked = table.done(R"({"do":"act.again","unit":1})");
+    const Json asked = table.done(R"({"do":"act.again","unit":1})");
     EXPECT_EQ(asked["target"], 3);
     EXPECT_EQ(asked["told"]["range"], 5);
     EXPECT_TRUE(asked["ready"]);
-    const json again = table.done(R"({"do":"act.again","unit":1,"dice":"1"})");
+    const Json again = table.done(R"({"do":"act.again","unit":1,"dice":"1"})");
     EXPECT_EQ(again["total"], 5) << "its first volley is spent: one less than before";
     EXPECT_EQ(table.view(), table.replayed_view());
 }
@@ -167,21 +167,21 @@ TEST(Table, AChainGoesStageByStageOrAtOnce) {
     const std::string volley =
         R"({"do":"act.resolve","procedure":"volley","unit":1,"target":3,"facts":{"range":5},"dice":)";
     const std::size_t before = table.changes();
-    const json first = table.done(volley + R"(""})");
+    const Json first = table.done(volley + R"(""})");
     EXPECT_EQ(first["more"]["throw"]["dice"], "D6");
     EXPECT_TRUE(first["more"]["stages"].empty());
-    const json second = table.done(volley + R"("1"})");
+    const Json second = table.done(volley + R"("1"})");
     ASSERT_EQ(second["more"]["stages"].size(), 1U);
     EXPECT_EQ(second["more"]["stages"][0]["stage"], "shooting");
     EXPECT_EQ(second["more"]["throw"]["label"], "morale die");
     EXPECT_EQ(table.changes(), before) << "nothing is written before the last die";
-    const json last = table.done(volley + R"("1,4"})");
+    const Json last = table.done(volley + R"("1,4"})");
     EXPECT_EQ(last["stands_lost"], 1);
     EXPECT_EQ(table.changes(), before + 1);
     table.done(R"({"do":"clock.next"})");
     EXPECT_EQ(table.field(3, "stands"), 3);
     EXPECT_EQ(table.field(3, "disordered"), true);
-    const json rolled =
+    const Json rolled =
         table.done(R"({"do":"act.resolve","procedure":"volley","unit":2,"target":4,"facts":{"range":5},"roll":true})");
     EXPECT_FALSE(rolled["given"].get<std::string>().empty());
 }
@@ -189,20 +189,20 @@ TEST(Table, AChainGoesStageByStageOrAtOnce) {
 TEST(Table, ChargesOfOtherSheetsLeaveTheirMark) {
     TableTalk fatigue("fatigue");
     fatigue.done(R"({"do":"roster.paste","lines":"1st, regular, 6, Howe\nblue\n2nd, regular, 6, Putnam"})");
-    const json charge = fatigue.done(R"({"do":"act.resolve","procedure":"charge","unit":1,"target":2,"roll":true})");
+    const Json charge = fatigue.done(R"({"do":"act.resolve","procedure":"charge","unit":1,"target":2,"roll":true})");
     EXPECT_EQ(fatigue.field(1, "fs"), charge["charger_fs"]);
     EXPECT_EQ(fatigue.field(2, "fs"), charge["target_fs"]);
 
     TableTalk acw("acw");
     acw.done(R"({"do":"roster.paste","lines":"1st, infantry, Regular, 24, A\nblue\n2nd, infantry, Regular, 24, B"})");
-    const json home = acw.done(
+    const Json home = acw.done(
         R"({"do":"act.resolve","procedure":"charge","unit":1,"target":2,"facts":{"target_distance":6},"roll":true})");
     EXPECT_EQ(acw.field(1, "dp"), home["charger_dp"]);
     EXPECT_EQ(acw.field(2, "figures").get<int>(), 24 - home["target_figures_lost"].get<int>());
 
     TableTalk drum("fife-drum");
     drum.done(R"({"do":"roster.paste","lines":"1st, regulars, 20, A\nblue\n2nd, regulars, 20, B"})");
-    const json melee =
+    const Json melee =
         drum.done(R"({"do":"act.resolve","procedure":"charge","unit":1,"target":2,"facts":{"range":4},"roll":true})");
     EXPECT_EQ(drum.field(1, "figures").get<int>(), 20 - melee["charger_losses"].get<int>());
     EXPECT_EQ(drum.field(2, "hits"), melee["target_losses"]);
@@ -213,7 +213,7 @@ TEST(Table, FatigueCombatFindsTheLoser) {
     TableTalk table("fatigue");
     table.done(R"({"do":"roster.paste","lines":"1st, elite, 10, Howe\nblue\n2nd, militia, 2, Putnam"})");
     // A D10 of 1 hits for the most on the attacker's row, a 10 for the defender hits nobody.
-    const json fight = table.done(R"({"do":"act.resolve","procedure":"combat","unit":1,"target":2,"roll":true})");
+    const Json fight = table.done(R"({"do":"act.resolve","procedure":"combat","unit":1,"target":2,"roll":true})");
     const int after = fight["def_fs_after"].get<int>();
     EXPECT_EQ(table.field(2, "fs"), after);
     EXPECT_EQ(table.field(1, "fs"), fight["att_fs_after"]);
@@ -227,8 +227,8 @@ TEST(Table, FatigueCombatFindsTheLoser) {
 
 TEST(Table, TakesBackWhatWasHeldAndWhatWasMarked) {
     TableTalk table = small_battle();
-    const json before = table.view();
-    const json shot = table.done(kills_one(1, 3));
+    const Json before = table.view();
+    const Json shot = table.done(kills_one(1, 3));
     table.done(R"({"do":"undo","entry":)" + shot["entry"].dump() + "}");
     EXPECT_TRUE(table.view()["held"].empty());
     EXPECT_EQ(table.view()["units"], before["units"]);
@@ -239,8 +239,8 @@ TEST(Table, TakesBackWhatWasHeldAndWhatWasMarked) {
 TEST(Table, TakesBackAStepOfTheClockWithAllItApplied) {
     TableTalk table = small_battle();
     table.done(kills_one(1, 3));
-    const json before = table.view();
-    const json next = table.done(R"({"do":"clock.next"})");
+    const Json before = table.view();
+    const Json next = table.done(R"({"do":"clock.next"})");
     EXPECT_EQ(table.field(3, "stands"), 3);
     EXPECT_NE(table.refused(R"({"do":"undo","entry":)" + std::to_string(next["entry"].get<int>() - 1) + "}"), "")
         << "the shot is applied: the step goes first";
@@ -253,7 +253,7 @@ TEST(Table, TakesBackAStepOfTheClockWithAllItApplied) {
 
 TEST(Table, DoesNotTakeBackWhatALaterEntryChanged) {
     TableTalk table = small_battle();
-    const json first = table.done(R"({"do":"unit.edit","unit":1,"set":{"stands":3}})");
+    const Json first = table.done(R"({"do":"unit.edit","unit":1,"set":{"stands":3}})");
     table.done(R"({"do":"unit.edit","unit":1,"set":{"stands":2}})");
     EXPECT_NE(table.refused(R"({"do":"undo","entry":)" + first["entry"].dump() + "}"), "");
     EXPECT_EQ(table.field(1, "stands"), 2);
@@ -261,9 +261,9 @@ TEST(Table, DoesNotTakeBackWhatALaterEntryChanged) {
 
 TEST(Table, DiceOnTheScreenAreTakenBackByTheUmpireAlone) {
     TableTalk table = small_battle();
-    const json given = table.done(kills_one(1, 3), Role::red);
+    const Json given = table.done(kills_one(1, 3), Role::red);
     table.done(R"({"do":"undo","entry":)" + given["entry"].dump() + "}", Role::red);
-    const json rolled =
+    const Json rolled =
         table.done(R"({"do":"act.resolve","procedure":"shooting","unit":1,"target":3,"facts":{"range":5},"roll":true})",
                    Role::red);
     EXPECT_NE(table.refused(R"({"do":"undo","entry":)" + rolled["entry"].dump() + "}", Role::red), "");
@@ -309,7 +309,7 @@ TEST(Table, ARulingStandsWithItsReason) {
     table.done(R"({"do":"ruling","text":"the stand fell off the table","unit":1,"set":{"stands":3}})", Role::red);
     EXPECT_EQ(table.field(1, "stands"), 3);
     EXPECT_NE(table.refused(R"({"do":"ruling","text":"why not","unit":3,"set":{"stands":1}})", Role::red), "");
-    const json entry = table.view()["history"].back();
+    const Json entry = table.view()["history"].back();
     EXPECT_EQ(entry["kind"], "ruling");
     EXPECT_EQ(entry["text"], "the stand fell off the table");
 }
@@ -329,13 +329,13 @@ TEST(Table, OtherReadingsAnswerOtherwise) {
 TEST(Table, ARosterIsSavedAndLoadedElsewhere) {
     TableTalk table = small_battle();
     table.done(R"({"do":"unit.edit","unit":1,"set":{"stands":2,"morale":"high"}})");
-    const json saved = table.done(R"({"do":"roster.save"})")["roster"];
+    const Json saved = table.done(R"({"do":"roster.save"})")["roster"];
     TableTalk other("arw");
-    other.done(json{{"do", "roster.load"}, {"roster", saved}}.dump());
+    other.done(Json{{"do", "roster.load"}, {"roster", saved}}.dump());
     EXPECT_EQ(other.done(R"({"do":"roster.save"})")["roster"], saved);
     EXPECT_EQ(other.field(1, "stands"), 2);
     TableTalk wrong("acw");
-    EXPECT_NE(wrong.refused(json{{"do", "roster.load"}, {"roster", saved}}.dump()), "");
+    EXPECT_NE(wrong.refused(Json{{"do", "roster.load"}, {"roster", saved}}.dump()), "");
 }
 
 }  // namespace linstock::test

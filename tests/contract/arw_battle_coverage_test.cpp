@@ -5,11 +5,11 @@
 #include <set>
 #include <sstream>
 
-#include "codec/register.hpp"
-#include "codec/sheet_library.hpp"
 #include "contract/arw_fields.hpp"
+#include "library/register.hpp"
+#include "library/sheet_library.hpp"
 
-// Every rule of the register that belongs to battle fires at least once: in battles played here, or in a set piece of tests/rules_arw,
+// Every rule of the register that belongs to battle fires at least once: in battles played here, or in a set piece of tests/rules/arw,
 // which plays it and a twin in which it must not fire. A set piece names its rule at the head of its row.
 namespace linstock::contract {
 namespace {
@@ -35,9 +35,9 @@ public:
         }
     }
     // A rule fires by its own ID or by that of an entry that belongs to it (ARW-STD-01b).
-    bool has(const codec::Register& rules, const std::string& id) const {
+    bool has(const library::Register& rules, const std::string& id) const {
         for (const std::string& fired : ids_) {
-            const codec::RegisterRule* rule = rules.find(fired);
+            const library::RegisterRule* rule = rules.find(fired);
             if (rule != nullptr && rule->id == id) return true;
         }
         return false;
@@ -65,7 +65,7 @@ void play(const ArwField& field, std::uint64_t seed, Fired& fired) {
 
 std::string set_pieces() {
     std::ostringstream text;
-    for (const auto& file : std::filesystem::directory_iterator(LINSTOCK_SOURCE_DIR "/tests/rules_arw")) {
+    for (const auto& file : std::filesystem::directory_iterator(LINSTOCK_SOURCE_DIR "/tests/rules/arw")) {
         if (file.path().filename().string().rfind("set_pieces_", 0) == 0) text << std::ifstream(file.path()).rdbuf();
     }
     return text.str();
@@ -73,21 +73,21 @@ std::string set_pieces() {
 
 // Cells are printed numbers, read into a unit's card when the battle is opened; steps are done with every throw or move and can not but
 // fire; notes are told on the sheet and decided by other lines. Only conditions hold in one battle and not in another.
-bool may_fire_or_not(const codec::RegisterRule& rule) { return rule.kind == codec::RuleKind::condition; }
+bool may_fire_or_not(const library::RegisterRule& rule) { return rule.kind == library::RuleKind::condition; }
 
 TEST(ArwBattleCoverage, EveryRuleFiresInABattleOrInASetPiece) {
     constexpr std::uint64_t seed = 11;
-    const auto sheets = codec::SheetLibrary::built_in();
+    const auto sheets = library::SheetLibrary::built_in();
     const std::string written = set_pieces();
     for (const std::string sheet : {"arw", "tricorne"}) {
-        const auto rules = codec::load_register(sheets.files(), sheet);
+        const auto rules = library::load_register(sheets.files(), sheet);
         ASSERT_TRUE(rules.ok());
         Fired fired;
         for (const Pairing& pairing : arw_pairings()) {
             if (pairing.sheet != sheet || pairing.scenario == "meeting-48") continue;
             play(ArwField(sheet, pairing.scenario), seed, fired);
         }
-        for (const codec::RegisterRule& rule : rules->rules) {
+        for (const library::RegisterRule& rule : rules->rules) {
             if (!may_fire_or_not(rule) || fired.has(*rules, rule.id)) continue;
             EXPECT_NE(written.find("{\"" + rule.id + "\","), std::string::npos)
                 << sheet << ": " << rule.id << " (" << rule.says << ") fires in no battle of seed " << seed

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "codec/muster_library.hpp"
-#include "codec/scenario_library.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/muster_library.hpp"
+#include "library/scenario_library.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "rules/arw/family.hpp"
 #include "rules/arw/terms.hpp"
@@ -22,16 +22,16 @@ std::unique_ptr<T> kept(base::Result<T> result) {
 }
 
 base::Result<sheet::Sheet> compiled(const std::string& id, const sheet::ReadingChoices& readings) {
-    auto source = codec::SheetLibrary::built_in().load(id);
+    auto source = library::SheetLibrary::built_in().load(id);
     if (!source.ok()) return source.errors();
     return sheet::compile(*source, mechanics_arw::mechanics(), readings);
 }
 
 base::Result<battle::Roster> mustered(const std::string& sheet, const std::string& scenario) {
-    const auto told = codec::ScenarioLibrary::built_in().load(scenario);
+    const auto told = library::ScenarioLibrary::built_in().load(scenario);
     if (!told.ok()) return told.errors();
-    const auto sheets = codec::SheetLibrary::built_in();
-    const auto rules = codec::load_muster(sheets.files(), sheet);
+    const auto sheets = library::SheetLibrary::built_in();
+    const auto rules = library::load_muster(sheets.files(), sheet);
     if (!rules.ok()) return rules.errors();
     return battle::muster(*told, *rules);
 }
@@ -55,7 +55,7 @@ Maker ArwField::maker() const {
 
 std::vector<Pairing> arw_pairings() {
     std::vector<Pairing> pairings;
-    for (const std::string& scenario : codec::ScenarioLibrary::built_in().ids()) {
+    for (const std::string& scenario : library::ScenarioLibrary::built_in().ids()) {
         if (scenario == "meeting-192") continue;
         for (const char* sheet : {"arw", "tricorne"}) {
             if (mustered(sheet, scenario).ok()) pairings.push_back({sheet, scenario});

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "bot/match.hpp"
+#include "bot/playing.hpp"
 #include "contract/arw_fields.hpp"
 
 // What a battle remembers of answers found before is what would be found now.

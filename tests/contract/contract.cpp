@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "codec/log_text.hpp"
+#include "save/log_text.hpp"
 
 namespace linstock::contract {
 
@@ -331,12 +331,12 @@ std::unique_ptr<Game> play_contract(const Family& family, std::uint64_t seed, co
 }
 
 void expect_saves_and_loads(const Game& game) {
-    const std::string text = codec::write_log(game.log());
-    const auto read = codec::read_log(text);
+    const std::string text = save::write_log(game.log());
+    const auto read = save::read_log(text);
     ASSERT_TRUE(read.ok()) << base::to_text(read.errors());
     ASSERT_TRUE(read->errors.empty()) << base::to_text(read->errors);
     ASSERT_NO_FATAL_FAILURE(expect_same_entries(game.log(), read->log));
-    ASSERT_TRUE(codec::write_log(read->log) == text) << "written again the save is another";
+    ASSERT_TRUE(save::write_log(read->log) == text) << "written again the save is another";
     const Loaded loaded = load(read->log);
     ASSERT_TRUE(loaded.errors.empty()) << base::to_text(loaded.errors);
     ASSERT_EQ(hash_of(loaded.state), hash_of(game.battle().state()));

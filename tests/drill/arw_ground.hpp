@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "codec/muster_library.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/muster_library.hpp"
+#include "library/sheet_library.hpp"
 #include "drill/raise.hpp"
 #include "drill/run.hpp"
 #include "mechanics/arw/arw.hpp"
@@ -28,7 +28,7 @@ inline base::Result<const sheet::Sheet*> compiled(const std::string& id, const s
     static std::map<std::pair<std::string, sheet::ReadingChoices>, std::unique_ptr<sheet::Sheet>> made;
     std::unique_ptr<sheet::Sheet>& held = made[{id, readings}];
     if (held != nullptr) return held.get();
-    const auto source = codec::SheetLibrary::built_in().load(id);
+    const auto source = library::SheetLibrary::built_in().load(id);
     if (!source.ok()) return source.errors();
     auto sheet = sheet::compile(*source, mechanics_arw::mechanics(), readings);
     if (!sheet.ok()) return sheet.errors();
@@ -43,7 +43,7 @@ inline base::Result<std::unique_ptr<Ground>> open(const drill::Drill& drill) {
     if (!sheet.ok()) return sheet.errors();
     static std::map<std::string, battle::MusterRules> musters;
     if (musters.count(drill.sheet) == 0) {
-        auto loaded = codec::load_muster(codec::SheetLibrary::built_in().files(), drill.sheet);
+        auto loaded = library::load_muster(library::SheetLibrary::built_in().files(), drill.sheet);
         if (!loaded.ok()) return loaded.errors();
         musters.emplace(drill.sheet, std::move(*loaded));
     }

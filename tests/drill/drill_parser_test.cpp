@@ -1,7 +1,7 @@
 // What a file of drills may say, and how it is told what it may not: with its line, and the word that was meant.
 #include <gtest/gtest.h>
 
-#include "codec/drill_parser.hpp"
+#include "library/drill_parser.hpp"
 
 namespace linstock::drill_test {
 namespace {
@@ -23,7 +23,7 @@ command = { do = "move", unit = "A", way = [{ go = "forward", amount = 5 }] }
 )";
 
 std::string faults_of(const std::string& text) {
-    const auto drills = codec::parse_drills(text, "x.toml");
+    const auto drills = library::parse_drills(text, "x.toml");
     return drills.ok() ? "" : base::to_text(drills.errors());
 }
 
@@ -41,7 +41,7 @@ void expect_fault(const std::string& text, std::string_view place, std::string_v
 }
 
 TEST(DrillParser, ReadsADrill) {
-    const auto drills = codec::parse_drills(head + step, "x.toml");
+    const auto drills = library::parse_drills(head + step, "x.toml");
     ASSERT_TRUE(drills.ok()) << base::to_text(drills.errors());
     ASSERT_EQ(drills->size(), 1U);
     const drill::Drill& drill = drills->front();
@@ -55,7 +55,7 @@ TEST(DrillParser, ReadsADrill) {
 
 TEST(DrillParser, TakesStepsInTheOrderOfTheFile) {
     const std::string end = "[[drill.do]]\nby = \"red\"\ncommand = { do = \"end step\" }\n";
-    const auto drills = codec::parse_drills(head + step + end + step, "x.toml");
+    const auto drills = library::parse_drills(head + step + end + step, "x.toml");
     ASSERT_TRUE(drills.ok()) << base::to_text(drills.errors());
     const std::vector<drill::Step>& steps = drills->front().steps;
     ASSERT_EQ(steps.size(), 3U);
@@ -114,9 +114,9 @@ TEST(DrillParser, GroundHasAKindAndAShape) {
 }
 
 TEST(DrillParser, TellsFilesOfDrillsFromOthers) {
-    EXPECT_TRUE(codec::holds_drills(head));
-    EXPECT_TRUE(codec::holds_drills("# drills\n" + head));
-    EXPECT_FALSE(codec::holds_drills("[scenario]\nid = \"x\"\n"));
+    EXPECT_TRUE(library::holds_drills(head));
+    EXPECT_TRUE(library::holds_drills("# drills\n" + head));
+    EXPECT_FALSE(library::holds_drills("[scenario]\nid = \"x\"\n"));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // A drill that tells something else than what happens fails, and says where.
 #include <gtest/gtest.h>
 
-#include "codec/drill_parser.hpp"
+#include "library/drill_parser.hpp"
 #include "drill/arw_ground.hpp"
 
 namespace linstock::drill_test {
@@ -31,7 +31,7 @@ after = { B = { stands = 4, disorganised = 1, order = "Stand", at = [90, 48], fa
 )";
 
 drill::Drill parsed(const std::string& text) {
-    const auto drills = codec::parse_drills(text, "x.toml");
+    const auto drills = library::parse_drills(text, "x.toml");
     EXPECT_TRUE(drills.ok()) << base::to_text(drills.errors());
     return drills.ok() ? drills->front() : drill::Drill{};
 }

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <set>
 
-#include "codec/drill_parser.hpp"
-#include "codec/sheet_library.hpp"
+#include "library/drill_parser.hpp"
+#include "library/sheet_library.hpp"
 #include "drill/arw_ground.hpp"
 
 namespace linstock::drill_test {
@@ -25,9 +25,9 @@ std::vector<fs::path> toml_files(const fs::path& folder) {
 }
 
 std::vector<drill::Drill> drills_of(const fs::path& file) {
-    const auto text = codec::read_text_file(file.string());
+    const auto text = library::read_text_file(file.string());
     EXPECT_TRUE(text.ok()) << file;
-    const auto drills = codec::parse_drills(text.ok() ? *text : "", file.filename().string());
+    const auto drills = library::parse_drills(text.ok() ? *text : "", file.filename().string());
     if (drills.ok()) return *drills;
     ADD_FAILURE() << base::to_text(drills.errors());
     return {};

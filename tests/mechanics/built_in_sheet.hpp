@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "codec/facts_json.hpp"
-#include "codec/sheet_library.hpp"
+#include "json/facts.hpp"
+#include "library/sheet_library.hpp"
 #include "sheet/compile.hpp"
 #include "sheet/resolution.hpp"
 
@@ -22,7 +22,7 @@ inline const sheet::Sheet& sheet_under(const std::string& id, const sheet::Mecha
     for (const auto& [reading, option] : readings) key += reading + "=" + option + " ";
     std::unique_ptr<sheet::Sheet>& held = made[key];
     if (held == nullptr) {
-        const auto source = codec::SheetLibrary::built_in().load(id);
+        const auto source = library::SheetLibrary::built_in().load(id);
         EXPECT_TRUE(source.ok());
         auto compiled = sheet::compile(*source, mechanics, readings);
         EXPECT_TRUE(compiled.ok()) << (compiled.ok() ? "" : base::to_text(compiled.errors()));
@@ -33,7 +33,7 @@ inline const sheet::Sheet& sheet_under(const std::string& id, const sheet::Mecha
 
 inline sheet::Facts told(const sheet::Sheet& sheet, std::string_view procedure, std::string_view json) {
     sheet::Facts facts(sheet, *sheet.find(procedure));
-    const base::Errors errors = codec::tell_facts_text(facts, json, "facts");
+    const base::Errors errors = json::tell_facts_text(facts, json, "facts");
     EXPECT_TRUE(errors.empty()) << base::to_text(errors);
     return facts;
 }

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "codec/log_text.hpp"
+#include "save/log_text.hpp"
 
 // Saves that a program of format 1 wrote, as they were written: they load, and every entry leads to the battle its hash tells of.
 namespace linstock::save_test {
@@ -29,7 +29,7 @@ std::string text_of(const std::string& file) {
 }
 
 battle::Log read(const std::string& text) {
-    auto read = codec::read_log(text);
+    auto read = save::read_log(text);
     EXPECT_TRUE(read.ok()) << base::to_text(read.errors());
     if (!read.ok()) return {};
     EXPECT_TRUE(read->errors.empty()) << base::to_text(read->errors);
@@ -59,8 +59,8 @@ TEST(SavesOfFormatOne, AreWrittenAgainInTheFormatOfTodayAndStayTheSameBattle) {
     for (const Kept& kept : all_kept) {
         SCOPED_TRACE(kept.file);
         const battle::Log log = read(text_of(kept.file));
-        const std::string again = codec::write_log(log);
-        EXPECT_NE(again.find("\"format\":" + std::to_string(codec::log_format)), std::string::npos);
+        const std::string again = save::write_log(log);
+        EXPECT_NE(again.find("\"format\":" + std::to_string(save::log_format)), std::string::npos);
         const battle::Log reread = read(again);
         ASSERT_EQ(reread.entries.size(), log.entries.size());
         for (std::size_t at = 0; at < log.entries.size(); ++at) {
@@ -77,7 +77,7 @@ TEST(SavesOfFormatOne, ChangedByAHandAreStoppedThere) {
     const std::size_t at = text.find("\"stands changed\"");
     ASSERT_NE(at, std::string::npos);
     text.replace(at, 16, "\"stands chanted\"");
-    const auto read = codec::read_log(text);
+    const auto read = save::read_log(text);
     ASSERT_TRUE(read.ok());
     ASSERT_EQ(read->errors.size(), 1U);
     EXPECT_LT(read->log.entries.size(), 129U);

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "server/desk.hpp"
+#include "seats/desk.hpp"
 #include "store/store.hpp"
 
 // The smallest game there is, for tests of the server: everybody adds to one sum.
@@ -39,16 +39,16 @@ inline std::string text_in(std::string_view text, std::string_view key) {
 inline bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 // {"add":n} adds n, {"twice":n} adds n in two changes, {"look":1} only looks, {"fail":1} throws.
-class SumDesk final : public Desk {
+class SumDesk final : public seats::Desk {
 public:
-    Reply take(const Seat& seat, std::string_view message) override {
+    seats::Reply take(const seats::Seat& seat, std::string_view message) override {
         if (has(message, "fail")) throw std::runtime_error("the toy broke");
-        if (seat.role == Role::spectator) return {R"({"refused":"spectators watch"})", {}};
-        Reply reply;
+        if (seat.role == seats::Role::spectator) return {R"({"refused":"spectators watch"})", {}};
+        seats::Reply reply;
         for (const std::uint64_t n :
              {number_in(message, "add"), number_in(message, "twice"), number_in(message, "twice")})
             if (n != 0) reply.changes.push_back({"{\"add\":" + std::to_string(n) + "}", {}});
-        for (const Kept& change : reply.changes) replay(change.text);
+        for (const seats::Kept& change : reply.changes) replay(change.text);
         reply.to_sender = view(seat);
         return reply;
     }
@@ -56,21 +56,21 @@ public:
         sum_ += number_in(change, "add");
         return has(change, "\"add\":");
     }
-    std::string view(const Seat&) const override { return "{\"sum\":" + std::to_string(sum_) + "}"; }
+    std::string view(const seats::Seat&) const override { return "{\"sum\":" + std::to_string(sum_) + "}"; }
 
 private:
     std::uint64_t sum_ = 0;
 };
 
 // Two players with a card each that the other must not see: {"card":n} lays one face down.
-class CardDesk final : public Desk {
+class CardDesk final : public seats::Desk {
 public:
-    Reply take(const Seat& seat, std::string_view message) override {
+    seats::Reply take(const seats::Seat& seat, std::string_view message) override {
         const std::uint64_t card = number_in(message, "card");
         if (card == 0) return {"{}", {}};
         const std::string role(word_of(seat.role));
-        Kept kept{"{\"card\":" + std::to_string(card) + ",\"of\":\"" + role + "\"}", {}};
-        kept.shown.assign(std::size(all_roles), "{\"laid\":\"" + role + "\"}");
+        seats::Kept kept{"{\"card\":" + std::to_string(card) + ",\"of\":\"" + role + "\"}", {}};
+        kept.shown.assign(std::size(seats::all_roles), "{\"laid\":\"" + role + "\"}");
         kept.shown[static_cast<std::size_t>(seat.role)] = kept.text;
         replay(kept.text);
         return {"{}", {kept}};
@@ -79,23 +79,23 @@ public:
         cards_[text_in(change, "of")] = number_in(change, "card");
         return has(change, "\"card\":");
     }
-    std::string view(const Seat& seat) const override {
+    std::string view(const seats::Seat& seat) const override {
         const auto own = cards_.find(std::string(word_of(seat.role)));
         return "{\"own\":" + std::to_string(own == cards_.end() ? 0 : own->second) + "}";
     }
-    std::vector<Kept> begin() override {
-        Kept dealt{R"({"card":1,"of":"bank"})", {}};
-        dealt.shown.assign(std::size(all_roles), R"({"dealt":true})");
+    std::vector<seats::Kept> begin() override {
+        seats::Kept dealt{R"({"card":1,"of":"bank"})", {}};
+        dealt.shown.assign(std::size(seats::all_roles), R"({"dealt":true})");
         replay(dealt.text);
         return {dealt};
     }
-    Role opener() const override { return Role::red; }
-    Invites invites(Role by, Role wanted) const override {
-        if (by == Role::spectator || wanted == Role::umpire) return Invites::nobody;
-        return by == wanted || wanted == Role::spectator ? Invites::anybody : Invites::the_first;
+    seats::Role opener() const override { return seats::Role::red; }
+    seats::Invites invites(seats::Role by, seats::Role wanted) const override {
+        if (by == seats::Role::spectator || wanted == seats::Role::umpire) return seats::Invites::nobody;
+        return by == wanted || wanted == seats::Role::spectator ? seats::Invites::anybody : seats::Invites::the_first;
     }
     bool tells_what_it_keeps() const override { return false; }
-    Glance glance(const Seat& seat) const override {
+    seats::Glance glance(const seats::Seat& seat) const override {
         const bool laid = cards_.count(std::string(word_of(seat.role))) != 0;
         return {"cards", "the first round", !laid, laid ? "the other one" : "", ""};
     }
@@ -104,16 +104,17 @@ private:
     std::map<std::string, std::uint64_t, std::less<>> cards_;
 };
 
-class ToyDesks final : public Desks {
+class ToyDesks final : public seats::Desks {
 public:
     base::Result<std::string> prepare(std::string_view kind, std::string_view settings) override {
         if (has(settings, "seed")) return base::Error{"seeds are made here", "seed", "leave it out"};
         return kind == "cards" ? std::string(R"({"seed":12345})") : std::string(settings);
     }
-    base::Result<std::unique_ptr<Desk>> open(std::string_view kind, std::string_view settings) override {
-        if (kind == "cards" && has(settings, "12345")) return std::unique_ptr<Desk>(std::make_unique<CardDesk>());
+    base::Result<std::unique_ptr<seats::Desk>> open(std::string_view kind, std::string_view settings) override {
+        if (kind == "cards" && has(settings, "12345"))
+            return std::unique_ptr<seats::Desk>(std::make_unique<CardDesk>());
         if (kind != "sum") return base::Error{"no such game", "kind", "sum is the only one"};
-        return std::unique_ptr<Desk>(std::make_unique<SumDesk>());
+        return std::unique_ptr<seats::Desk>(std::make_unique<SumDesk>());
     }
     std::string ask(std::string_view message) override {
         if (has(message, "fail")) throw std::runtime_error("the question broke");

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "codec/fact_words.hpp"
-#include "codec/sheet_library.hpp"
 #include "dice/chance.hpp"
+#include "json/fact_words.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "sheet/chain.hpp"
 #include "sheet/compile.hpp"
@@ -37,7 +37,7 @@ namespace {
 
 const Sheet& arw() {
     static const Sheet sheet = [] {
-        const auto source = codec::SheetLibrary::built_in().load("arw");
+        const auto source = library::SheetLibrary::built_in().load("arw");
         auto compiled = compile(*source, mechanics_arw::mechanics());
         return std::move(*compiled);
     }();
@@ -47,7 +47,7 @@ const Sheet& arw() {
 Facts told(const std::string& procedure, const std::vector<std::string>& words) {
     Facts facts(arw(), *arw().find(procedure));
     for (const std::string& word : words) {
-        const base::Errors errors = codec::tell_word(facts, word);
+        const base::Errors errors = json::tell_word(facts, word);
         EXPECT_TRUE(errors.empty()) << base::to_text(errors);
     }
     EXPECT_TRUE(facts.missing().empty()) << procedure;

@@ -211,8 +211,8 @@ std::string sheet_head(std::string_view id, std::string_view more) {
     return "[sheet]\nid = \"" + std::string(id) + "\"\ntitle = \"" + std::string(id) + "\"\n" + std::string(more);
 }
 
-codec::SheetLibrary siblings(std::string_view child) {
-    return codec::SheetLibrary::of({
+library::SheetLibrary siblings(std::string_view child) {
+    return library::SheetLibrary::of({
         {"base/base.toml", sheet_head("base", "unit = \"cm\"\nmechanics = \"toy\"\n") + std::string(sound)},
         {"child/child.toml", std::string(child)},
     });
@@ -274,7 +274,7 @@ TEST(Loading, ExtendsNoSuchSheetOrItself) {
 }
 
 TEST(Loading, AHouseRuleIsLaidOver) {
-    codec::SheetLibrary library = siblings(sheet_head("child", "extends = \"base\"\n"));
+    library::SheetLibrary library = siblings(sheet_head("child", "extends = \"base\"\n"));
     library.add_house_text("house.toml",
                            "[house]\ntitle = \"Ours\"\nfor = \"child\"\n[[p.clause]]\nid = \"TOY-1\"\nvalue = 5\n");
     const auto child = library.load("child");
@@ -287,7 +287,7 @@ TEST(Loading, AHouseRuleIsLaidOver) {
 }
 
 TEST(Loading, ABrokenHouseRuleIsRefusedAtItsOwnLine) {
-    codec::SheetLibrary library = siblings(sheet_head("child", "extends = \"base\"\n"));
+    library::SheetLibrary library = siblings(sheet_head("child", "extends = \"base\"\n"));
     library.add_house_text("house.toml", "[house]\ntitle = \"Ours\"\n[[p.clause]]\nid = \"TOY-1\"\nvlaue = 5\n");
     const auto source = library.load("child");
     ASSERT_FALSE(source.ok());

@@ -651,7 +651,7 @@ void expect_settled_at_random(const Sheet& sheet, const Procedure& procedure, st
 
 TEST(QuestionsSettle, BuiltInSheets) {
     constexpr std::uint32_t situations = 60;
-    const codec::SheetLibrary library = codec::SheetLibrary::built_in();
+    const library::SheetLibrary library = library::SheetLibrary::built_in();
     for (const std::string id : {"arw", "tricorne"}) {
         const auto source = library.load(id);
         ASSERT_TRUE(source.ok()) << base::to_text(source.errors());

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "codec/sheet_library.hpp"
+#include "library/sheet_library.hpp"
 #include "sheet/chain.hpp"
 #include "sheet/compile.hpp"
 #include "sheet/mechanics.hpp"
@@ -41,7 +41,7 @@ inline std::string toy_text(std::string_view rest) {
 }
 
 inline base::Result<SheetSource> load_toy(std::string_view rest) {
-    return codec::SheetLibrary::of({{"toy/toy.toml", toy_text(rest)}}).load("toy");
+    return library::SheetLibrary::of({{"toy/toy.toml", toy_text(rest)}}).load("toy");
 }
 
 // The faults of a sheet that should not load or compile; empty when it does.

@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <memory>
 
-#include "codec/facts_json.hpp"
-#include "codec/sheet_library.hpp"
+#include "json/facts.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "sheet/compile.hpp"
 #include "sheet/resolution.hpp"
@@ -21,7 +21,7 @@ using sheet::Odds;
 using sheet::Resolution;
 
 sheet::Sheet compiled(const std::string& id, const sheet::ReadingChoices& readings) {
-    const auto source = codec::SheetLibrary::built_in().load(id);
+    const auto source = library::SheetLibrary::built_in().load(id);
     auto made = source.ok() ? sheet::compile(*source, mechanics_arw::mechanics(), readings)
                             : base::Result<sheet::Sheet>(source.errors());
     if (!made.ok()) {
@@ -39,7 +39,7 @@ public:
 
     Facts facts(std::string_view procedure, std::string_view json) const {
         Facts told(sheet_, *sheet_.find(procedure));
-        const base::Errors errors = codec::tell_facts_text(told, json, "facts");
+        const base::Errors errors = json::tell_facts_text(told, json, "facts");
         EXPECT_TRUE(errors.empty()) << base::to_text(errors);
         return told;
     }

@@ -52,7 +52,7 @@ TEST(FatigueFacts, AListThatFitsNothingIsAnErrorWithThePlace) {
     const sheet::Sheet& sheet = sheet_under();
     const auto errors_of = [&](const char* procedure, const char* json) {
         sheet::Facts facts(sheet, *sheet.find(procedure));
-        return base::to_text(codec::tell_facts_text(facts, json, "facts.json"));
+        return base::to_text(json::tell_facts_text(facts, json, "facts.json"));
     };
     EXPECT_NE(errors_of("movement", R"({"request": {"moves_in": [6, 6, 6, 6, 6]}})").find("moves_in.5"),
               std::string::npos);
@@ -90,7 +90,7 @@ TEST(FatigueRefusals, NameTheirRule) {
 
 // Where another reading gives another answer on the same faces, the explanation says which and what.
 TEST(FatigueReadings, ADecisiveOneIsNamedWithItsOtherAnswer) {
-    const auto source = codec::SheetLibrary::built_in().load("fatigue");
+    const auto source = library::SheetLibrary::built_in().load("fatigue");
     ASSERT_TRUE(source.ok());
     sheet::VariantShelf shelf(*source, mechanics_fatigue::mechanics(), {});
     const sheet::Facts facts = told(

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "codec/sheet_library.hpp"
+#include "library/sheet_library.hpp"
 #include "sheet/trial/trial_case.hpp"
 #include "sheet/trial/trial_mechanics.hpp"
 
@@ -26,9 +26,9 @@ std::string blocks(const std::string& guide, const std::string& mark) {
 class SheetsGuide : public testing::Test {
 protected:
     void SetUp() override {
-        const auto text = codec::read_text_file(std::string(LINSTOCK_SOURCE_DIR) + "/docs/designer/sheets.md");
+        const auto text = library::read_text_file(std::string(LINSTOCK_SOURCE_DIR) + "/docs/designer/sheets.md");
         ASSERT_TRUE(text.ok());
-        library_ = codec::SheetLibrary::of(
+        library_ = library::SheetLibrary::of(
             {{"guide/guide.toml", blocks(*text, "toml")}, {"guide-late/late.toml", blocks(*text, "toml sibling")}});
         house_ = blocks(*text, "toml house");
     }
@@ -44,7 +44,7 @@ protected:
         return sheet.ok() ? std::move(*sheet) : sheet::Sheet{};
     }
 
-    codec::SheetLibrary library_;
+    library::SheetLibrary library_;
     std::string house_;
 };
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "codec/sheet_library.hpp"
+#include "library/sheet_library.hpp"
 #include "sheet/trial/trial_case.hpp"
 #include "sheet/trial/trial_mechanics.hpp"
 
@@ -30,7 +30,7 @@ values = ["foot", "horse"]
 )";
 
 std::string faults_of(const std::string& rest) {
-    const auto source = codec::SheetLibrary::of({{"small/small.toml", head + rest}}).load("small");
+    const auto source = library::SheetLibrary::of({{"small/small.toml", head + rest}}).load("small");
     if (!source.ok()) return to_text(source.errors());
     const auto made = sheet::compile(*source, mechanics());
     return made.ok() ? "" : to_text(made.errors());
@@ -38,7 +38,7 @@ std::string faults_of(const std::string& rest) {
 
 std::string total_of(const std::string& rest, const std::vector<Told>& told,
                      const sheet::ReadingChoices& readings = {}) {
-    const auto source = codec::SheetLibrary::of({{"small/small.toml", head + rest}}).load("small");
+    const auto source = library::SheetLibrary::of({{"small/small.toml", head + rest}}).load("small");
     if (!source.ok()) return to_text(source.errors());
     const auto made = sheet::compile(*source, mechanics(), readings);
     if (!made.ok()) return to_text(made.errors());

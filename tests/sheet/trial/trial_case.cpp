@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "codec/sheet_library.hpp"
+#include "library/sheet_library.hpp"
 #include "sheet/trial/trial_mechanics.hpp"
 
 namespace linstock::trial {
@@ -17,14 +17,14 @@ using sheet::Literal;
 std::string source_folder() { return std::string(LINSTOCK_SOURCE_DIR) + "/tests/sheet/trial/"; }
 
 // The file of "trial-arw" is arw.toml.
-codec::SheetLibrary library() {
-    std::vector<codec::SheetFile> files;
+library::SheetLibrary library() {
+    std::vector<library::SheetFile> files;
     for (const std::string name : {"arw", "tricorne", "fife_drum", "fatigue", "acw"}) {
-        const auto text = codec::read_text_file(source_folder() + name + ".toml");
+        const auto text = library::read_text_file(source_folder() + name + ".toml");
         EXPECT_TRUE(text.ok()) << to_text(text.ok() ? base::Errors{} : text.errors());
         if (text.ok()) files.push_back({"trial-" + name + "/" + name + ".toml", *text});
     }
-    return codec::SheetLibrary::of(std::move(files));
+    return library::SheetLibrary::of(std::move(files));
 }
 
 Literal literal_of(const std::string& text) { return text == "-" ? Literal::nothing() : Literal::word(text); }

@@ -1,0 +1,525 @@
+#include "desk/battle_preview.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "desk/battle_view.hpp"
+#include "preview/card.hpp"
+#include "preview/fire.hpp"
+#include "preview/ghosts.hpp"
+#include "preview/measure.hpp"
+#include "preview/words.hpp"
+#include "save/log_words.hpp"
+
+namespace linstock::desk {
+
+namespace counselling {
+namespace {
+
+using battle::UnitId;
+using preview::Ghost;
+using preview::Looking;
+using Json = nlohmann::json;
+using nlohmann::ordered_json;
+using table::Point;
+
+constexpr std::int64_t farthest_place = 10'000'000;  // a hundred metres: no table is so large, and sums stay small
+constexpr std::int64_t most_angle = 65'535;
+
+ordered_json error(std::string_view says) { return {{"error", says}}; }
+
+// --- what is answered ---------------------------------------------------------------------------------------------------------
+
+ordered_json place_to_json(Point point) { return ordered_json::array({point.x, point.y}); }
+
+ordered_json places_to_json(const std::vector<Point>& points) {
+    ordered_json list = ordered_json::array();
+    for (const Point point : points) list.push_back(place_to_json(point));
+    return list;
+}
+
+std::string rule_word(const battle::Terms& terms, battle::RuleId rule) {
+    return rule != 0 && rule < terms.rules.size() ? terms.rules[rule] : std::string();
+}
+
+ordered_json command_or_null(const battle::Terms& terms, const std::optional<battle::Command>& command) {
+    if (!command) return nullptr;
+    return save::command_to_json(terms, *command);
+}
+
+ordered_json snaps_to_json(const preview::Snaps& snaps) {
+    ordered_json list = ordered_json::array();
+    for (int i = 0; i < preview::snap_kinds; ++i) {
+        const auto snap = static_cast<preview::Snap>(i);
+        if (snaps.has(snap)) list.push_back(preview::name_of(snap));
+    }
+    return list;
+}
+
+std::string_view word_of(table::Side side) {
+    return side == table::Side::front ? "front" : side == table::Side::flank ? "flank" : "rear";
+}
+
+ordered_json ghost_to_json(const battle::Terms& terms, const Ghost& ghost) {
+    ordered_json out = {{"unit", ghost.unit},
+                        {"at", place_to_json(ghost.at.pose.at)},
+                        {"facing", ghost.at.pose.facing},
+                        {"formation", table::name_of(ghost.at.array.formation)},
+                        {"shape", shape_to_json(ghost.at.array)},
+                        {"legal", ghost.legal},
+                        {"reached", ghost.reached},
+                        {"cost", ghost.cost},
+                        {"of", ghost.of},
+                        {"rule", rule_word(terms, ghost.rule)},
+                        {"says", ghost.says},
+                        {"snapped", snaps_to_json(ghost.snapped)}};
+    if (ghost.contact.legal) {
+        out["contact"] = {{"target", ghost.target},
+                          {"stands", ghost.contact.stands},
+                          {"overlaps", ghost.contact.overlaps},
+                          {"side", word_of(ghost.contact.side)}};
+    }
+    out["command"] = command_or_null(terms, ghost.command);
+    return out;
+}
+
+ordered_json ghosts_to_json(const battle::Terms& terms, const preview::Ghosts& answer) {
+    ordered_json ghosts = ordered_json::array();
+    for (const Ghost& ghost : answer.ghosts) ghosts.push_back(ghost_to_json(terms, ghost));
+    ordered_json stay = ordered_json::array();
+    for (const preview::Stay& one : answer.stay)
+        stay.push_back({{"unit", one.unit}, {"says", one.says}, {"rule", rule_word(terms, one.rule)}});
+    return {{"ghosts", ghosts}, {"stay", stay}};
+}
+
+// --- what is asked ------------------------------------------------------------------------------------------------------------
+
+// A message being read and answered. The first thing wrong with it is kept, and told instead of an answer.
+class Asked {
+public:
+    Asked(const Looking& looking, const Json& message)
+        : looking_(looking), terms_(looking.family.terms()), fields_(message, looking.family.terms()) {
+        fields_.any("do");
+    }
+
+    ordered_json carry_on();
+    ordered_json drag();
+    ordered_json wheel();
+    ordered_json try_way();
+    ordered_json place();
+    ordered_json ride();
+    ordered_json odds_fire();
+    ordered_json odds_charge();
+    ordered_json odds_tests();
+    ordered_json threats();
+    ordered_json measure();
+    ordered_json arcs();
+    ordered_json targets();
+    ordered_json hint();
+    ordered_json card();
+
+private:
+    const battle::State& state() const { return looking_.seen.state(); }
+
+    // A unit that the seat can see.
+    UnitId unit(const char* key) {
+        const auto number = static_cast<UnitId>(fields_.number(key, 0, battle::no_unit - 1));
+        if (fields_.ok() && (number >= state().units().size() || !looking_.seen.on_table(number)))
+            fields_.fail("'" + std::string(key) + "' is no unit on the table");
+        return fields_.ok() ? number : battle::no_unit;
+    }
+    UnitId unit_or_none(const char* key) { return fields_.has(key) ? unit(key) : battle::no_unit; }
+    UnitId own_unit(const char* key) {
+        const UnitId number = unit(key);
+        if (fields_.ok() && state().unit(number).side != looking_.side)
+            fields_.fail("'" + std::string(key) + "' is no unit of the side that acts");
+        return number;
+    }
+    battle::GroupId group_or_none(const char* key) {
+        if (!fields_.has(key)) return battle::no_group;
+        const auto most = static_cast<std::int64_t>(state().groups().size()) - 1;
+        return static_cast<battle::GroupId>(fields_.number(key, 0, most));
+    }
+    Point point(const char* key) {
+        const Json* const list = fields_.list(key);
+        if (list == nullptr) return {};
+        Point at;
+        table::Length* const parts[] = {&at.x, &at.y};
+        const bool two = list->size() == 2;
+        for (std::size_t i = 0; two && i < 2; ++i) {
+            const Json& part = (*list)[i];
+            const bool whole = part.is_number_integer();
+            const std::int64_t number = whole ? part.get<std::int64_t>() : farthest_place + 1;
+            if (number < -farthest_place || number > farthest_place) {
+                fields_.fail("'" + std::string(key) + "' is not a place: two whole hundredths of a millimetre");
+                return {};
+            }
+            *parts[i] = static_cast<table::Length>(number);
+        }
+        if (!two) fields_.fail("'" + std::string(key) + "' is not a place: [x, y]");
+        return at;
+    }
+    table::Angle facing(const char* key) { return static_cast<table::Angle>(fields_.number(key, 0, most_angle)); }
+    std::optional<table::Angle> facing_if_told(const char* key) {
+        if (!fields_.has(key)) return std::nullopt;
+        return facing(key);
+    }
+    std::optional<table::Formation> formation_if_told() {
+        if (!fields_.has("formation")) return std::nullopt;
+        constexpr auto last = static_cast<std::int64_t>(table::Formation::loose);
+        return static_cast<table::Formation>(fields_.word("formation", save::LogWord::formation, last));
+    }
+    std::uint8_t files() { return static_cast<std::uint8_t>(fields_.number_or("files", 0, table::max_stands, 0)); }
+    preview::Snaps snaps() {
+        preview::Snaps snaps;
+        const Json* const list = fields_.list_or("snaps");
+        if (list == nullptr) return snaps;
+        for (const Json& word : *list) {
+            preview::Snap snap{};
+            if (!word.is_string() || !preview::find_snap(word.get_ref<const std::string&>(), snap)) {
+                fields_.fail("'snaps' knows neighbour, parallel, band and square up");
+                return snaps;
+            }
+            snaps.add(snap);
+        }
+        return snaps;
+    }
+    Point on_table(Point at) const {
+        const table::Terrain& terrain = looking_.seen.field().terrain();
+        return {std::clamp(at.x, 0, terrain.width()), std::clamp(at.y, 0, terrain.depth())};
+    }
+    // As a unit stands, or as the message says it would.
+    table::Posed posed(UnitId unit) {
+        table::Posed at = looking_.seen.posed(unit);
+        if (fields_.has("at")) at.pose.at = on_table(point("at"));
+        if (fields_.has("facing")) at.pose.facing = facing("facing");
+        if (const auto formation = formation_if_told()) {
+            at.array.files = *formation == at.array.formation ? at.array.files : std::uint8_t{0};
+            at.array.formation = *formation;
+        }
+        return at;
+    }
+
+    // The answer, unless the message was wrong.
+    template <class Answer>
+    ordered_json answer(Answer&& make) {
+        const std::string& wrong = fields_.finish();
+        return wrong.empty() ? make() : error(wrong);
+    }
+    ordered_json one(const Ghost& ghost) const {
+        preview::Ghosts answer;
+        answer.ghosts.push_back(ghost);
+        return ghosts_to_json(terms_, answer);
+    }
+    ordered_json odds_to_json(const battle::Command& command, const std::vector<battle::Asking>& stages,
+                              ordered_json whole) const;
+
+    const Looking& looking_;
+    const battle::Terms& terms_;
+    save::LogFields fields_;
+};
+
+// --- moving -------------------------------------------------------------------------------------------------------------------
+
+ordered_json Asked::carry_on() {
+    const battle::GroupId group = group_or_none("group");
+    const UnitId who = fields_.has("unit") ? own_unit("unit") : battle::no_unit;
+    return answer([&] { return ghosts_to_json(terms_, preview::carry_on(looking_, group, who)); });
+}
+
+ordered_json Asked::drag() {
+    preview::DragWish wish;
+    wish.unit = own_unit("unit");
+    wish.to = point("to");
+    wish.facing = facing_if_told("facing");
+    wish.formation = formation_if_told();
+    wish.files = files();
+    wish.snaps = snaps();
+    return answer([&] { return one(preview::drag(looking_, wish)); });
+}
+
+ordered_json Asked::wheel() {
+    const std::string word = fields_.text("corner");
+    if (fields_.ok() && word != "left" && word != "right") fields_.fail("'corner' is left or right");
+    const auto corner = word == "left" ? preview::Corner::left : preview::Corner::right;
+    const Point to = point("to");
+    if (fields_.has("group") == fields_.has("unit")) fields_.fail("either a unit or a Group wheels");
+    if (fields_.has("group")) {
+        const battle::GroupId group = group_or_none("group");
+        return answer([&] { return ghosts_to_json(terms_, preview::wheel_group(looking_, group, corner, to)); });
+    }
+    const UnitId who = own_unit("unit");
+    return answer([&] { return one(preview::wheel_unit(looking_, who, corner, to)); });
+}
+
+// The way is read as the save format reads it in a `move`.
+ordered_json Asked::try_way() {
+    const UnitId who = own_unit("unit");
+    const Json* const way = fields_.list("way");
+    battle::Command command;
+    if (fields_.ok()) {
+        const Json move = {{"do", "move"}, {"unit", who}, {"way", *way}};
+        const std::string wrong = save::command_from_json(terms_, move, command);
+        if (!wrong.empty()) fields_.fail(wrong);
+    }
+    return answer([&] { return one(preview::try_way(looking_, who, std::get<battle::MoveUnit>(command.what).way)); });
+}
+
+ordered_json Asked::place() {
+    preview::PlaceWish wish;
+    wish.unit = own_unit("unit");
+    wish.pose = {point("to"), facing("facing")};
+    wish.formation = formation_if_told();
+    wish.files = files();
+    return answer([&] { return one(preview::place(looking_, wish)); });
+}
+
+ordered_json Asked::ride() {
+    const auto most = static_cast<std::int64_t>(state().commanders().size()) - 1;
+    const auto commander = static_cast<battle::CommanderId>(fields_.number("commander", 0, most));
+    const Point to = point("to");
+    return answer([&]() -> ordered_json {
+        const preview::Ride ride = preview::ride(looking_, commander, to);
+        return {{"commander", commander},
+                {"at", place_to_json(ride.at)},
+                {"legal", ride.legal},
+                {"reached", ride.reached},
+                {"rule", rule_word(terms_, ride.rule)},
+                {"says", ride.says},
+                {"command", command_or_null(terms_, ride.command)}};
+    });
+}
+
+// --- odds ---------------------------------------------------------------------------------------------------------------------
+
+ordered_json Asked::odds_to_json(const battle::Command& command, const std::vector<battle::Asking>& stages,
+                                 ordered_json whole) const {
+    battle::Refusal why;
+    const bool legal = battle::check(looking_.family, looking_.seen, command, &why);
+    return {{"legal", legal},
+            {"rule", legal ? std::string() : rule_word(terms_, why.rule)},
+            {"says", legal ? std::string() : why.reason},
+            {"stages", stages_to_json(stages)},
+            {"whole", std::move(whole)}};
+}
+
+ordered_json Asked::odds_fire() {
+    const UnitId shooter = unit("unit");
+    const UnitId target = unit("target");
+    const auto stands = static_cast<std::uint8_t>(fields_.number_or("stands", 0, table::max_stands, 0));
+    return answer([&] {
+        const battle::FireOdds odds = looking_.family.fire_odds(looking_.seen, shooter, target);
+        ordered_json whole = ordered_json::array();
+        if (odds.legal && stands == 0) {
+            whole.push_back(bar_to_json("kills a stand at least", odds.hits));
+            whole.push_back(bar_to_json("disorganises", odds.disorders));
+        }
+        return odds_to_json({state().unit(shooter).side, battle::Shoot{shooter, target, stands}},
+                            looking_.family.ask_of_shot(looking_.seen, shooter, target, stands), std::move(whole));
+    });
+}
+
+ordered_json Asked::odds_charge() {
+    const UnitId charger = unit("unit");
+    const UnitId target = unit("target");
+    return answer([&] {
+        const battle::ChargeOdds odds = looking_.family.charge_odds(looking_.seen, charger, target);
+        ordered_json whole = ordered_json::array();
+        if (odds.legal) {
+            whole.push_back(bar_to_json("goes in", odds.goes_in));
+            whole.push_back(bar_to_json("beats it, drives it off or destroys it", odds.wins));
+            whole.push_back(bar_to_json("comes off worse", odds.loses));
+        }
+        battle::Charge charge;
+        charge.count = 1;
+        charge.go[0] = {charger, target, 0, 0};
+        if (const auto go = looking_.family.charge_way(looking_.seen, charger, target)) charge.go[0] = *go;
+        return odds_to_json({state().unit(charger).side, charge},
+                            looking_.family.ask_of_charge(looking_.seen, charger, target), std::move(whole));
+    });
+}
+
+ordered_json Asked::odds_tests() {
+    const UnitId who = unit("unit");
+    return answer([&]() -> ordered_json {
+        return {{"legal", true},
+                {"rule", ""},
+                {"says", ""},
+                {"stages", stages_to_json(looking_.family.ask_of_tests(looking_.seen, who))},
+                {"whole", ordered_json::array()}};
+    });
+}
+
+ordered_json Asked::threats() {
+    const UnitId who = unit("unit");
+    const table::Posed at = fields_.ok() ? posed(who) : table::Posed{};
+    return answer([&]() -> ordered_json {
+        ordered_json list = ordered_json::array();
+        for (const preview::Threat& threat : preview::threats(looking_, who, at)) {
+            const bool fire = threat.kind == preview::Threat::Kind::fire;
+            list.push_back({{"unit", threat.unit},
+                            {"kind", fire ? "fire" : "charge"},
+                            {"says", preview::say(looking_.family, threat)},
+                            {"when", threat.when == preview::Threat::When::now ? "now" : "next move"},
+                            {"kills", preview::print_mean(fire ? threat.fire.kills : threat.charge.kills)},
+                            {"chance", (fire ? threat.fire.hits : threat.charge.wins) / 100}});
+        }
+        return {{"threats", list}};
+    });
+}
+
+// --- the tape -----------------------------------------------------------------------------------------------------------------
+
+std::string blocker_of(const Looking& looking, const table::Sight& sight) {
+    if (sight.clear) return "";
+    if (sight.blocker == table::Blocker::piece) return looking.family.roster().units[sight.piece].label;
+    if (sight.blocker == table::Blocker::hill) return "a hill";
+    if (sight.area < 0) return "the ground";
+    const table::Area& area = looking.family.roster().terrain.areas()[static_cast<std::size_t>(sight.area)];
+    return area.name.empty() ? std::string(table::name_of(area.ground)) : area.name;
+}
+
+ordered_json Asked::measure() {
+    const Point from = point("from");
+    const Point to = point("to");
+    const UnitId who = unit_or_none("unit");
+    const UnitId other = unit_or_none("other");
+    return answer([&]() -> ordered_json {
+        const preview::Measured measured = preview::measure(looking_, from, to, who, other);
+        ordered_json out = {{"distance", measured.distance},
+                            {"says", preview::print_cm(measured.distance)},
+                            {"from", place_to_json(measured.from)},
+                            {"to", place_to_json(measured.to)},
+                            {"bands", measured.bands},
+                            {"sight", nullptr}};
+        if (measured.looked) {
+            const bool clear = measured.sight.clear;
+            out["sight"] = {{"clear", clear}, {"blocker", blocker_of(looking_, measured.sight)}};
+            out["sight"]["at"] = clear ? ordered_json() : place_to_json(measured.blocked_at);
+        }
+        return out;
+    });
+}
+
+ordered_json Asked::arcs() {
+    const UnitId who = unit("unit");
+    const table::Posed at = fields_.ok() ? posed(who) : table::Posed{};
+    return answer([&]() -> ordered_json {
+        const preview::Arcs arcs = preview::arcs(looking_, who, at);
+        ordered_json bands = ordered_json::array();
+        for (const preview::Band& band : arcs.bands)
+            bands.push_back({{"name", band.name}, {"radius", band.radius}, {"outline", places_to_json(band.outline)}});
+        ordered_json out = {{"unit", who}, {"arc", places_to_json(arcs.arc)}, {"bands", bands}, {"command", nullptr}};
+        if (arcs.commander != battle::no_commander && arcs.command_reach > 0) {
+            out["command"] = {{"at", place_to_json(state().commander(arcs.commander).at)},
+                              {"radius", arcs.command_reach},
+                              {"name", looking_.family.roster().commanders[arcs.commander].name}};
+        }
+        return out;
+    });
+}
+
+// --- fire, hint, card ---------------------------------------------------------------------------------------------------------
+
+ordered_json choice_to_json(const battle::Terms& terms, const preview::AimChoice& choice) {
+    const bool holds = choice.target == battle::no_unit;
+    ordered_json out = {{"target", holds ? ordered_json() : ordered_json(choice.target)}};
+    out["says"] = holds ? "holds its fire: the first volley is kept for short range" : preview::say(choice.odds);
+    out["kills"] = preview::print_mean(choice.odds.kills);
+    out["command"] = command_or_null(terms, choice.command);
+    return out;
+}
+
+ordered_json Asked::targets() {
+    return answer([&]() -> ordered_json {
+        ordered_json list = ordered_json::array();
+        for (const preview::Aimed& aimed : preview::targets(looking_)) {
+            ordered_json out = {{"unit", aimed.unit}, {"stands", aimed.chosen.odds.stands}};
+            out.update(choice_to_json(terms_, aimed.chosen));
+            out["choices"] = ordered_json::array();
+            for (const preview::AimChoice& choice : aimed.choices)
+                out["choices"].push_back(choice_to_json(terms_, choice));
+            list.push_back(std::move(out));
+        }
+        return {{"aimed", list}};
+    });
+}
+
+ordered_json Asked::hint() {
+    return answer([&]() -> ordered_json {
+        const auto hint = preview::hint(looking_);
+        if (!hint) return error("there is nothing for this side to decide now");
+        return {{"command", command_or_null(terms_, hint->command)},
+                {"says", hint->says},
+                {"reason", hint->reason},
+                {"ghost", hint->ghost ? ghost_to_json(terms_, *hint->ghost) : ordered_json()}};
+    });
+}
+
+ordered_json lines_to_json(const std::vector<preview::CardLine>& lines) {
+    ordered_json list = ordered_json::array();
+    for (const preview::CardLine& line : lines) list.push_back({{"name", line.name}, {"value", line.value}});
+    return list;
+}
+
+ordered_json Asked::card() {
+    const UnitId who = unit("unit");
+    return answer([&]() -> ordered_json {
+        const preview::Card card = preview::card(looking_, who);
+        ordered_json rules = ordered_json::array();
+        for (const battle::RuleId rule : card.rules)
+            rules.push_back({{"rule", rule_word(terms_, rule)}, {"says", terms_.rule_says[rule]}});
+        return {{"unit", who},
+                {"lines", lines_to_json(card.lines)},
+                {"movement", lines_to_json(card.movement)},
+                {"fire", lines_to_json(card.fire)},
+                {"rules", rules}};
+    });
+}
+
+struct Verb {
+    std::string_view name;
+    ordered_json (Asked::*answers)();
+};
+constexpr std::array verbs = {
+    Verb{"carry on", &Asked::carry_on},
+    Verb{"drag", &Asked::drag},
+    Verb{"wheel", &Asked::wheel},
+    Verb{"try", &Asked::try_way},
+    Verb{"place", &Asked::place},
+    Verb{"ride", &Asked::ride},
+    Verb{"odds fire", &Asked::odds_fire},
+    Verb{"odds charge", &Asked::odds_charge},
+    Verb{"odds tests", &Asked::odds_tests},
+    Verb{"threats", &Asked::threats},
+    Verb{"measure", &Asked::measure},
+    Verb{"arcs", &Asked::arcs},
+    Verb{"targets", &Asked::targets},
+    Verb{"hint", &Asked::hint},
+    Verb{"card", &Asked::card},
+};
+
+const Verb* find_verb(std::string_view name) {
+    for (const Verb& verb : verbs) {
+        if (verb.name == name) return &verb;
+    }
+    return nullptr;
+}
+
+}  // namespace
+}  // namespace counselling
+
+bool is_counsel(std::string_view verb) { return counselling::find_verb(verb) != nullptr; }
+
+nlohmann::ordered_json answer_counsel(const preview::Looking& looking, const nlohmann::json& message) {
+    const auto word = message.is_object() ? message.find("do") : message.end();
+    if (word == message.end() || !word->is_string()) return counselling::error("the message says nothing to do");
+    const counselling::Verb* const verb = counselling::find_verb(word->get_ref<const std::string&>());
+    if (verb == nullptr) return counselling::error("nobody answers that here");
+    counselling::Asked asked(looking, message);
+    return (asked.*verb->answers)();
+}
+
+}  // namespace linstock::desk

@@ -1,0 +1,253 @@
+#include "desk/companion_asking.hpp"
+
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "base/text.hpp"
+#include "desk/companion_answers.hpp"
+#include "json/facts.hpp"
+#include "json/message_keys.hpp"
+#include "json/sheet.hpp"
+#include "json/text.hpp"
+
+namespace linstock::desk {
+
+namespace companion_asking {
+
+using Json = nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr std::size_t longest_dice = 400;
+
+// A procedure of a sheet with the facts told.
+struct Matter {
+    std::shared_ptr<companion::OpenSheet> sheet;
+    std::optional<sheet::Facts> facts;
+    base::Errors errors;
+};
+
+// Takes the keys that name a sheet, a procedure and its facts.
+Matter matter_of(companion::Shelf& shelf, json::MessageKeys& keys) {
+    Matter matter;
+    const std::string id = keys.required_text("sheet");
+    const std::string name = keys.required_text("procedure");
+    const Json* facts = keys.object("facts");
+    const sheet::ReadingChoices readings = keys.readings();
+    matter.errors = keys.done();
+    if (!matter.errors.empty()) return matter;
+    auto open = shelf.open(id, readings);
+    if (!open.ok()) {
+        matter.errors = open.errors();
+        return matter;
+    }
+    matter.sheet = *open;
+    const auto procedure = find_procedure_of(matter.sheet->sheet(), name);
+    if (!procedure.ok()) {
+        matter.errors = procedure.errors();
+        return matter;
+    }
+    matter.facts.emplace(matter.sheet->sheet(), **procedure);
+    if (facts != nullptr) matter.errors = json::tell_facts(*matter.facts, *facts);
+    return matter;
+}
+
+ordered_json procedure_head(const sheet::Procedure& procedure) {
+    return {{"name", procedure.name},
+            {"title", procedure.title},
+            {"summary", procedure.summary},
+            {"chain", procedure.chain_played != nullptr}};
+}
+
+ordered_json ask_sheets(companion::Shelf& shelf, json::MessageKeys& keys) {
+    if (const base::Errors errors = keys.done(); !errors.empty()) return json::errors_to_json(errors);
+    ordered_json list = ordered_json::array();
+    for (const std::string& id : shelf.ids()) {
+        const auto open = shelf.open(id, {});
+        if (!open.ok()) continue;
+        const sheet::Sheet& sheet = (*open)->sheet();
+        ordered_json procedures = ordered_json::array();
+        for (const sheet::Procedure& each : sheet.procedures) procedures.push_back(procedure_head(each));
+        list.push_back({{"id", sheet.id},
+                        {"title", sheet.title},
+                        {"edition", sheet.edition},
+                        {"unit", sheet.unit},
+                        {"credit", sheet.credit},
+                        {"procedures", procedures}});
+    }
+    return {{"sheets", list}};
+}
+
+ordered_json ask_sheet(companion::Shelf& shelf, json::MessageKeys& keys) {
+    const std::string id = keys.required_text("sheet");
+    const sheet::ReadingChoices readings = keys.readings();
+    if (const base::Errors errors = keys.done(); !errors.empty()) return json::errors_to_json(errors);
+    const auto open = shelf.open(id, readings);
+    if (!open.ok()) return json::errors_to_json(open.errors());
+    ordered_json out = ordered_json::parse(json::sheet_json((*open)->sheet()));
+    const auto rules = shelf.rules(id);
+    out["first"] = rules.ok() && *rules != nullptr ? (*rules)->first : std::vector<std::string>{};
+    return out;
+}
+
+ordered_json ask_facts_of(companion::Shelf& shelf, json::MessageKeys& keys) {
+    const Matter matter = matter_of(shelf, keys);
+    if (!matter.errors.empty()) return json::errors_to_json(matter.errors);
+    return ordered_json::parse(json::facts_json(matter.sheet->sheet(), matter.facts->procedure()));
+}
+
+ordered_json ask_questions(companion::Shelf& shelf, json::MessageKeys& keys) {
+    Asking how;
+    how.every_number = keys.text("depth") == "numbers";
+    if (keys.find("odds") != nullptr) how.odds = keys.flag("odds", false);
+    const Matter matter = matter_of(shelf, keys);
+    if (!matter.errors.empty()) return json::errors_to_json(matter.errors);
+    return questions_to_json(*matter.facts, how);
+}
+
+ordered_json ask_resolve(companion::Shelf& shelf, json::MessageKeys& keys) {
+    Throw how;
+    how.dice = keys.text("dice", longest_dice);
+    how.decisive = keys.flag("decisive", true);
+    how.odds = keys.flag("odds", false);
+    if (keys.flag("roll", false)) how.seed = shelf.seed();
+    const Matter matter = matter_of(shelf, keys);
+    if (!matter.errors.empty()) return json::errors_to_json(matter.errors);
+    return std::move(*play(*matter.sheet, *matter.facts, how).json);
+}
+
+ordered_json ask_odds(companion::Shelf& shelf, json::MessageKeys& keys) {
+    const Matter matter = matter_of(shelf, keys);
+    if (!matter.errors.empty()) return json::errors_to_json(matter.errors);
+    return odds_to_json(*matter.facts);
+}
+
+// The sheet that a message names, or what is wrong.
+base::Result<std::string> sheet_named(companion::Shelf& shelf, json::MessageKeys& keys) {
+    const std::string id = keys.required_text("sheet");
+    if (base::Errors errors = keys.done(); !errors.empty()) return errors;
+    const auto open = shelf.open(id, {});
+    if (!open.ok()) return open.errors();
+    return id;
+}
+
+ordered_json choices_json(const sheet::ReadingChoices& readings) {
+    ordered_json out = ordered_json::object();
+    for (const auto& [name, option] : readings) out[name] = option;
+    return out;
+}
+
+ordered_json offer_json(const companion::Offer& offer, bool with_lines) {
+    ordered_json sides = ordered_json::array();
+    for (std::size_t i = 0; i < offer.sides.size(); ++i) {
+        const companion::OfferedSide& side = offer.sides[i];
+        sides.push_back({{"side", companion::name_of(i == 0 ? companion::Side::red : companion::Side::blue)},
+                         {"name", side.name},
+                         {"briefing", side.briefing},
+                         {"units", side.units},
+                         {"men", side.men}});
+        if (with_lines) sides.back()["lines"] = side.lines;
+    }
+    return {{"id", offer.id},
+            {"title", offer.title},
+            {"date", offer.date},
+            {"summary", offer.summary},
+            {"turns", offer.turns},
+            {"first", companion::name_of(offer.first)},
+            {"readings", choices_json(offer.readings)},
+            {"sides", sides}};
+}
+
+ordered_json ask_scenarios(companion::Shelf& shelf, json::MessageKeys& keys) {
+    const auto id = sheet_named(shelf, keys);
+    if (!id.ok()) return json::errors_to_json(id.errors());
+    const companion::Offers& offers = shelf.scenarios(*id);
+    ordered_json list = ordered_json::array();
+    for (const companion::Offer& offer : offers.scenarios) list.push_back(offer_json(offer, false));
+    return {{"sheet", *id}, {"musters", offers.musters}, {"scenarios", list}};
+}
+
+ordered_json ask_scenario(companion::Shelf& shelf, json::MessageKeys& keys) {
+    const std::string wanted = keys.required_text("scenario");
+    const auto id = sheet_named(shelf, keys);
+    if (!id.ok()) return json::errors_to_json(id.errors());
+    const companion::Offers& offers = shelf.scenarios(*id);
+    if (!offers.musters)
+        return json::errors_to_json(
+            {{"no scenario for this sheet yet", *id, "paste a roster, or open one that was saved"}});
+    std::vector<std::string> known;
+    for (const companion::Offer& offer : offers.scenarios) {
+        if (offer.id == wanted) return offer_json(offer, true);
+        known.push_back(offer.id);
+    }
+    return json::errors_to_json({{"'" + wanted.substr(0, 60) + "' is not a scenario of this sheet", "scenario",
+                                  base::suggestion(wanted.substr(0, 60), known)}});
+}
+
+ordered_json ask_presets(companion::Shelf& shelf, json::MessageKeys& keys) {
+    const auto id = sheet_named(shelf, keys);
+    if (!id.ok()) return json::errors_to_json(id.errors());
+    ordered_json list = ordered_json::array();
+    for (const companion::Preset& preset : shelf.presets(*id))
+        list.push_back({{"name", preset.name}, {"says", preset.says}, {"readings", choices_json(preset.readings)}});
+    return {{"sheet", *id}, {"presets", list}};
+}
+
+// Blanks do for commas: a person taps "4 2".
+ordered_json ask_parse_dice(companion::Shelf&, json::MessageKeys& keys) {
+    std::string text = keys.required_text("text", longest_dice);
+    if (const base::Errors errors = keys.done(); !errors.empty()) return json::errors_to_json(errors);
+    std::string joined;
+    for (const char c : text) {
+        const bool between = c == ' ' || c == ',' || c == ';';
+        if (!between) joined += c;
+        if (between && !joined.empty() && joined.back() != ',') joined += ',';
+    }
+    while (!joined.empty() && joined.back() == ',') joined.pop_back();
+    const auto given = dice::parse_given(joined);
+    if (!given.ok()) return json::errors_to_json(given.errors());
+    return {{"dice", companion::print_given(*given)}, {"count", given->size()}};
+}
+
+struct Verb {
+    std::string_view name;
+    ordered_json (*answer)(companion::Shelf&, json::MessageKeys&);
+};
+
+constexpr std::array<Verb, 10> verbs = {{{"sheets", ask_sheets},
+                                         {"sheet", ask_sheet},
+                                         {"facts", ask_facts_of},
+                                         {"questions", ask_questions},
+                                         {"resolve", ask_resolve},
+                                         {"odds", ask_odds},
+                                         {"parse_dice", ask_parse_dice},
+                                         {"scenarios", ask_scenarios},
+                                         {"scenario", ask_scenario},
+                                         {"presets", ask_presets}}};
+
+}  // namespace companion_asking
+
+std::vector<std::string> ask_verbs() {
+    std::vector<std::string> names;
+    for (const auto& verb : companion_asking::verbs) names.emplace_back(verb.name);
+    return names;
+}
+
+std::string answer_ask(companion::Shelf& shelf, std::string_view message) {
+    base::Errors errors;
+    const auto parsed = json::parse_json(message, "message", errors);
+    if (!parsed) return one_line(json::errors_to_json(errors));
+    if (!parsed->is_object() || !parsed->contains("do") || !(*parsed)["do"].is_string())
+        return one_line(
+            json::errors_to_json({{"a message is an object with a verb", "do", base::listed(ask_verbs())}}));
+    const std::string word = (*parsed)["do"].get<std::string>().substr(0, 60);
+    for (const companion_asking::Verb& verb : companion_asking::verbs) {
+        if (verb.name != word) continue;
+        json::MessageKeys keys(*parsed);
+        return one_line(verb.answer(shelf, keys));
+    }
+    return one_line(
+        json::errors_to_json({{"'" + word + "' is not asked here", "do", base::suggestion(word, ask_verbs())}}));
+}
+
+}  // namespace linstock::desk

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "companion/shelf.hpp"
+
+// Messages that need no table: docs/protocol-companion.md lists them.
+namespace linstock::desk {
+
+// One line of JSON, always: an answer, or {"errors":[…]}. May be called from several threads where the shelf may.
+std::string answer_ask(companion::Shelf& shelf, std::string_view message);
+
+// The verbs, for tests and for the near word of a misspelt one.
+std::vector<std::string> ask_verbs();
+
+}  // namespace linstock::desk

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "companion/shelf.hpp"
+#include "companion/table.hpp"
+
+// A companion's table spoken to in messages: docs/protocol-companion.md lists them.
+namespace linstock::desk {
+
+class CompanionDesk {
+public:
+    // `settings`: {"sheet", "title"?, "readings"?, "first"?}. The shelf must outlive the desk.
+    static base::Result<std::unique_ptr<CompanionDesk>> open(companion::Shelf& shelf, std::string_view settings);
+
+    struct Taken {
+        std::string answer;                // one line of JSON, always
+        std::vector<std::string> changes;  // accepted and applied
+    };
+    Taken take(const companion::Person& by, std::string_view message);
+
+    bool replay(std::string_view change);
+    std::string view() const;
+
+    const companion::Table& table() const { return table_; }
+    static std::vector<std::string> verbs();
+    class Talk;  // internal to the desk
+
+private:
+    CompanionDesk(companion::Shelf& shelf, std::shared_ptr<companion::OpenSheet> sheet,
+                  const companion::RosterRules& rules, companion::Side first, sheet::ReadingChoices readings,
+                  std::string title);
+
+    void follow_readings();
+
+    companion::Shelf& shelf_;
+    std::shared_ptr<companion::OpenSheet> sheet_;  // under the readings of the table
+    companion::Table table_;
+    std::string title_;
+};
+
+}  // namespace linstock::desk

@@ -1,0 +1,159 @@
+#include "preview/fire.hpp"
+
+#include <algorithm>
+
+#include "bot/steady.hpp"
+#include "preview/rehearsal.hpp"
+
+namespace linstock::preview {
+
+namespace taking_aim {
+namespace {
+
+using battle::Command;
+using battle::Shoot;
+
+constexpr std::uint64_t aiming_seed = 1;  // the steady officer throws for nothing that matters here
+
+// The shots that the steady officer would declare, one after the other on a copy.
+std::vector<Shoot> steady_shots(const Looking& looking) {
+    std::vector<Shoot> shots;
+    Rehearsal rehearsal(looking);
+    bot::Steady steady(looking.family, aiming_seed);
+    for (std::size_t i = 0; i < looking.seen.state().units().size(); ++i) {
+        const Command command = steady.choose(rehearsal.battle(), looking.side);
+        const auto* shot = std::get_if<Shoot>(&command.what);
+        if (shot == nullptr || !rehearsal.check(command, nullptr)) break;
+        shots.push_back(*shot);
+        rehearsal.carry_out(command);
+    }
+    return shots;
+}
+
+std::vector<AimChoice> choices_of(const Looking& looking, UnitId unit) {
+    std::vector<AimChoice> choices;
+    const table::Field& field = looking.seen.field();
+    const Length reach = std::max(looking.family.reach(unit, false), looking.family.reach(unit, true));
+    field.each_near(field.footprint(unit).box, 2 * reach, [&](table::Piece target) {
+        if (field.side_of(target) == looking.side) return;
+        const Command command{looking.side, Shoot{unit, target, 0}};
+        if (!battle::check(looking.family, looking.seen, command, nullptr)) return;
+        choices.push_back({target, looking.family.fire_odds(looking.seen, unit, target), command});
+    });
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const AimChoice& a, const AimChoice& b) { return a.odds.kills > b.odds.kills; });
+    return choices;
+}
+
+}  // namespace
+}  // namespace taking_aim
+
+using namespace taking_aim;
+
+std::vector<Aimed> targets(const Looking& looking) {
+    std::vector<Aimed> list;
+    const battle::State& state = looking.seen.state();
+    if (step_of(looking) != battle::StepKind::fire || state.next_to_act() != looking.side) return list;
+    const std::vector<Shoot> steady = steady_shots(looking);
+    for (UnitId unit = 0; unit < state.units().size(); ++unit) {
+        if (!is_own(looking, unit) || !looking.seen.on_table(unit)) continue;
+        Aimed aimed;
+        aimed.unit = unit;
+        aimed.choices = choices_of(looking, unit);
+        if (aimed.choices.empty()) continue;
+        aimed.chosen = aimed.choices.front();
+        const auto shot =
+            std::find_if(steady.begin(), steady.end(), [&](const Shoot& one) { return one.unit == unit; });
+        if (shot != steady.end()) {
+            const auto choice = std::find_if(aimed.choices.begin(), aimed.choices.end(),
+                                             [&](const AimChoice& one) { return one.target == shot->target; });
+            if (choice != aimed.choices.end()) aimed.chosen = *choice;
+            if (shot->target == no_unit) aimed.chosen = {no_unit, {}, {looking.side, *shot}};
+        }
+        list.push_back(std::move(aimed));
+    }
+    return list;
+}
+
+// --- the enemy's eye -----------------------------------------------------------------------------------------------------------
+
+namespace taking_aim {
+namespace {
+
+class EnemyEye {
+public:
+    EnemyEye(const Looking& looking, UnitId unit, const table::Posed& at)
+        : family_(looking.family), rehearsal_(looking), unit_(unit) {
+        rehearsal_.pose(unit, at);
+    }
+
+    void look(UnitId enemy, std::vector<Threat>& list) {
+        const battle::Battle& battle = rehearsal_.battle();
+        if (family_.running(battle, enemy)) return;
+        const Length away = table::distance(battle.field(), enemy, unit_);
+        const battle::FireOdds now = family_.fire_odds(battle, enemy, unit_);
+        if (now.legal) list.push_back({Threat::Kind::fire, Threat::When::now, enemy, now, {}, away});
+        if (family_.engaged(battle, enemy)) return;
+        look_after_move(enemy, away, now, list);
+        look_at_charge(enemy, away, list);
+    }
+
+private:
+    // As if he came straight at the unit, as far as his move takes him or to where he shoots best.
+    void look_after_move(UnitId enemy, Length away, const battle::FireOdds& now, std::vector<Threat>& list) const {
+        const battle::Battle& battle = rehearsal_.battle();
+        const Length pace = family_.whole_move(enemy, family_.order_for(battle::Intent::close));
+        const Length reach = std::max(family_.reach(enemy, false), family_.reach(enemy, true));
+        if (reach <= 0 || pace <= 0 || away > reach + pace) return;
+        const Length close = family_.reach(enemy, true) > 0 ? family_.reach(enemy, true) : reach;
+        const Length step = std::min(pace, std::max(0, away - close));
+        if (step == 0) return;
+        table::Posed from = battle.posed(enemy);
+        const table::Posed target = battle.posed(unit_);
+        from.pose.facing = table::direction_of(target.pose.at - from.pose.at);
+        from.pose.at = table::placed(from.pose, {0, step});
+        if (table::standing(battle.field(), enemy, from).what != table::Obstacle::What::nothing) return;
+        const battle::FireOdds odds = family_.fire_odds_from(battle, enemy, from, true, unit_);
+        if (!odds.legal || (now.legal && odds.kills <= now.kills)) return;
+        const Length then = table::distance(table::laid_out(from.pose, from.array), battle.field().footprint(unit_));
+        list.push_back({Threat::Kind::fire, Threat::When::next_move, enemy, odds, {}, then});
+    }
+
+    void look_at_charge(UnitId enemy, Length away, std::vector<Threat>& list) const {
+        const battle::Battle& battle = rehearsal_.battle();
+        if (!family_.charge_way(battle, enemy, unit_)) return;
+        const battle::ChargeOdds odds = family_.charge_odds(battle, enemy, unit_);
+        if (!odds.legal) return;
+        const bool his_move = battle.state().head().phase_side == battle.state().unit(enemy).side;
+        list.push_back(
+            {Threat::Kind::charge, his_move ? Threat::When::now : Threat::When::next_move, enemy, {}, odds, away});
+    }
+
+    const battle::Family& family_;
+    Rehearsal rehearsal_;
+    UnitId unit_;
+};
+
+// Stands it may cost; a charge that would break the unit weighs as much as two.
+std::int64_t weight_of(const Threat& threat) {
+    if (threat.kind == Threat::Kind::fire) return threat.fire.kills;
+    return threat.charge.kills + 2 * std::int64_t{threat.charge.wins};
+}
+
+}  // namespace
+}  // namespace taking_aim
+
+std::vector<Threat> threats(const Looking& looking, UnitId unit, const table::Posed& at) {
+    std::vector<Threat> list;
+    taking_aim::EnemyEye eye(looking, unit, at);
+    const SideId own = looking.seen.state().unit(unit).side;
+    for (UnitId enemy = 0; enemy < looking.seen.state().units().size(); ++enemy) {
+        if (looking.seen.state().unit(enemy).side != own && looking.seen.on_table(enemy)) eye.look(enemy, list);
+    }
+    std::stable_sort(list.begin(), list.end(), [](const Threat& a, const Threat& b) {
+        return taking_aim::weight_of(a) > taking_aim::weight_of(b);
+    });
+    return list;
+}
+
+}  // namespace linstock::preview

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "coverage/worked_cases.hpp"
+#include "library/register.hpp"
+
+namespace linstock::test {
+
+// The worked cases of `fife-drum`, run once for all tests of the program.
+struct FifeDrumCases {
+    FifeDrumCases();
+    library::Register rules() const;
+
+    Shelf shelf;
+    std::vector<WorkedCase> cases;
+};
+FifeDrumCases& fife_drum_cases();
+
+}  // namespace linstock::test

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "desk/battle_desk.hpp"
+#include "library/muster_library.hpp"
+#include "library/scenario_library.hpp"
+#include "library/sheet_library.hpp"
+#include "mechanics/arw/arw.hpp"
+#include "rules/arw/family.hpp"
+#include "sheet/compile.hpp"
+
+// Battles of the built-in scenarios for tests, told otherwise where a test wants it.
+namespace linstock::desk::battle_test {
+
+using ChangeScenario = std::function<void(battle::Scenario&)>;
+
+class SmallMatter final : public BattleMatter {
+public:
+    static base::Result<std::unique_ptr<BattleMatter>> of(const library::ScenarioFile& file, const std::string& sheet,
+                                                          const ChangeScenario& change) {
+        const auto sheets = library::SheetLibrary::built_in();
+        auto scenario = library::load_scenario(file);
+        if (!scenario.ok()) return scenario.errors();
+        if (change) change(*scenario);
+        const auto rules = library::load_muster(sheets.files(), sheet);
+        if (!rules.ok()) return rules.errors();
+        const auto source = sheets.load(sheet);
+        if (!source.ok()) return source.errors();
+        auto roster = battle::muster(*scenario, *rules);
+        if (!roster.ok()) return roster.errors();
+        auto compiled = sheet::compile(*source, mechanics_arw::mechanics());
+        if (!compiled.ok()) return compiled.errors();
+        std::unique_ptr<SmallMatter> matter(new SmallMatter);
+        matter->roster_ = std::move(*roster);
+        matter->sheet_ = std::move(*compiled);
+        matter->text_ = file.text;
+        auto family = rules_arw::open(matter->sheet_, matter->roster_);
+        if (!family.ok()) return family.errors();
+        matter->family_ = std::move(*family);
+        return std::unique_ptr<BattleMatter>(std::move(matter));
+    }
+
+    const battle::Family& family() const override { return *family_; }
+    const std::string& edition() const override { return edition_; }
+    battle::LogHead head(const std::string (&players)[2]) const override {
+        battle::LogHead head;
+        head.scenario = roster_.scenario;
+        head.scenario_text = text_;
+        head.sheet = roster_.sheet;
+        head.edition = edition_;
+        head.players[0] = players[0];
+        head.players[1] = players[1];
+        return head;
+    }
+    picture::PictureOptions picture() const override { return {}; }
+
+private:
+    SmallMatter() = default;
+    battle::Roster roster_;
+    sheet::Sheet sheet_;
+    std::unique_ptr<battle::Family> family_;
+    std::string text_;
+    std::string edition_ = "tested";
+};
+
+class SmallShelf final : public BattleShelf {
+public:
+    explicit SmallShelf(ChangeScenario change = {}) : change_(std::move(change)) {}
+
+    base::Result<std::unique_ptr<BattleMatter>> open(const BattleSettings& settings) override {
+        const auto library = library::ScenarioLibrary::built_in();
+        const library::ScenarioFile* file = library.find(settings.scenario);
+        if (file == nullptr) return base::Error{"there is no such scenario", "scenario", ""};
+        return SmallMatter::of(*file, settings.sheet, change_);
+    }
+    base::Result<std::unique_ptr<BattleMatter>> open(const battle::LogHead& head) override {
+        return SmallMatter::of({head.scenario, "the save", head.scenario_text}, head.sheet, change_);
+    }
+
+private:
+    ChangeScenario change_;
+};
+
+inline constexpr std::uint64_t seed_of_tests = 71'234'567'890'123;
+
+inline std::string settings_of(const std::string& red, const std::string& blue, const std::string& seat,
+                               const std::string& more = "", const std::string& scenario = "outpost") {
+    return R"({"scenario":")" + scenario + R"(","sheet":"arw","players":{"red":")" + red + R"(","blue":")" + blue +
+           R"("},"seat":")" + seat + R"(","seed":")" + std::to_string(seed_of_tests) + "\"" + more + "}";
+}
+
+}  // namespace linstock::desk::battle_test
