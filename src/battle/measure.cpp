@@ -1,4 +1,4 @@
-#include "battle/family.hpp"
+#include "battle/preview.hpp"
 
 namespace linstock::battle {
 
@@ -15,13 +15,14 @@ std::optional<sheet::Facts> facts_among(const std::vector<Asking>& list, std::st
 
 }  // namespace
 
-std::optional<sheet::Facts> Family::measure(const Battle& battle, std::string_view procedure, UnitId unit,
-                                            UnitId other) const {
+std::optional<sheet::Facts> Preview::measure(const Battle& battle, std::string_view procedure, UnitId unit,
+                                             UnitId other) const {
     if (unit == no_unit) return std::nullopt;
-    if (auto facts = facts_among(ask_of_tests(battle, unit), procedure, unit, other)) return facts;
+    if (auto facts = facts_among(tests_of(battle, unit), procedure, unit, other)) return facts;
     if (other == no_unit) return std::nullopt;
-    if (auto facts = facts_among(ask_of_shot(battle, unit, other, 0), procedure, unit, other)) return facts;
-    return facts_among(ask_of_charge(battle, unit, other), procedure, unit, other);
+    if (auto facts = facts_among(throws_of(battle, {no_side, Shoot{unit, other, 0}}), procedure, unit, other))
+        return facts;
+    return facts_among(throws_of(battle, {no_side, charge_of(unit, other)}), procedure, unit, other);
 }
 
 }  // namespace linstock::battle

@@ -139,7 +139,7 @@ void BlunderWatch::end_of_movement(const Battle& battle, SideId side) {
     survey_.take(battle, side);
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         if (battle.state().unit(unit).side == side && survey_.unit(unit).here)
-            pace_[unit] = std::max(pace_[unit], family_->speed(battle, unit));
+            pace_[unit] = std::max(pace_[unit], family_->preview().speed(battle, unit));
     }
     count_flanks(battle, side);
     count_guns(battle, side);
@@ -174,7 +174,7 @@ void BlunderWatch::count_guns(const Battle& battle, SideId side) {
     for (UnitId gun = 0; gun < survey_.units(); ++gun) {
         const UnitNote& note = survey_.unit(gun);
         if (battle.state().unit(gun).side != side || !note.fights || note.engaged || note.role != Role::guns) continue;
-        const Length reach = family_->reach(gun, false);
+        const Length reach = family_->preview().bands(gun).far;
         bool clear = false;
         bool behind_friends = false;
         field.each_near(field.footprint(gun).box, reach, [&](table::Piece target) {
@@ -251,7 +251,7 @@ void BlunderWatch::count_attackers(const Battle& battle) {
         for (UnitId unit = 0; unit < survey_.units(); ++unit) {
             const UnitNote& note = survey_.unit(unit);
             if (battle.state().unit(unit).side != side || !note.fights || note.foe == no_unit) continue;
-            if (note.distance <= std::max(family_->reach(unit, false), 10 * cm)) in_range_[side] = true;
+            if (note.distance <= std::max(family_->preview().bands(unit).far, 10 * cm)) in_range_[side] = true;
         }
     }
     // Told at the last movement of the turn at half time.
@@ -267,14 +267,15 @@ void BlunderWatch::count_attackers(const Battle& battle) {
 void BlunderWatch::count_charge(const Battle& battle, const battle::Charge& charge) {
     for (int i = 0; i < charge.count; ++i) {
         const battle::Charge::Go& go = charge.go[static_cast<std::size_t>(i)];
-        count(Blunder::hopeless_charge, family_->charge_odds(battle, go.unit, go.target).wins < hopeless);
+        count(Blunder::hopeless_charge,
+              family_->preview().foresee(battle, battle::charge_of(go.unit, go.target)).wins < hopeless);
     }
 }
 
 void BlunderWatch::count_volley(const Battle& battle, const battle::Shoot& shot) {
-    if (family_->reach(shot.unit, true) <= 0 || !family_->formed(shot.unit)) return;
+    if (family_->preview().bands(shot.unit).near <= 0 || !family_->preview().traits(shot.unit).formed) return;
     if (family_->roster().units[shot.unit].arm != battle::Arm::foot) return;
-    const battle::FireOdds odds = family_->fire_odds(battle, shot.unit, shot.target);
+    const battle::FireOdds odds = family_->preview().foresee(battle, battle::Shoot{shot.unit, shot.target, 0});
     if (!odds.first_volley) return;
     const GroupId group = battle.state().unit(shot.unit).group;
     survey_.take(battle, battle.state().unit(shot.unit).side);

@@ -44,7 +44,8 @@ Scheme::Scheme(const battle::Family& family) : family_(&family) {
 bool Scheme::came_to_blows(const Survey& survey) const {
     for (UnitId id = 0; id < survey.units(); ++id) {
         const UnitNote& note = survey.unit(id);
-        if (note.foe != no_unit && note.fights && note.distance <= std::max(musket_shot, family_->reach(id, false)))
+        if (note.foe != no_unit && note.fights &&
+            note.distance <= std::max(musket_shot, family_->preview().bands(id).far))
             return true;
     }
     return false;
@@ -247,7 +248,7 @@ void Scheme::form_line(const battle::Battle& battle, const Survey& survey, Group
     for (const File& file : files_) foremost = std::max(foremost, file.ahead);
     Length level = table::farthest;
     for (const File& file : files_) {
-        const Length pace = family_->speed(battle, file.unit);
+        const Length pace = family_->preview().speed(battle, file.unit);
         if (file.second || file.ahead + pace + 5 * cm < foremost) continue;
         level = std::min(level, file.ahead + pace);
     }

@@ -32,7 +32,8 @@ Steady::Steady(const battle::Family& family, std::uint64_t seed)
     using namespace steady_steps;
     constexpr std::size_t longest_reason = 240;
     reason_.reserve(longest_reason);
-    for (int i = 0; i < 4; ++i) order_for_[static_cast<std::size_t>(i)] = family.order_for(static_cast<Intent>(i));
+    for (int i = 0; i < 4; ++i)
+        order_for_[static_cast<std::size_t>(i)] = family.preview().order_for(static_cast<Intent>(i));
     const std::size_t units = family.roster().units.size();
     wishes_.resize(units);
     places_.resize(units);
@@ -59,7 +60,7 @@ bool Steady::passes(const Battle& battle, const Command& command) {
 void Steady::learn_pace(const Battle& battle) {
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         if (!survey_.unit(unit).fights || battle.state().unit(unit).side != side_) continue;
-        pace_[unit] = std::max(pace_[unit], family_->speed(battle, unit));
+        pace_[unit] = std::max(pace_[unit], family_->preview().speed(battle, unit));
     }
 }
 
@@ -186,7 +187,7 @@ bool Steady::pay(const Battle& battle, UnitId unit, Command& command) {
         say(family_->roster().units[unit].label, " halts: there is nothing to advance on");
         return true;
     }
-    const Length pace = family_->speed(battle, unit);
+    const Length pace = family_->preview().speed(battle, unit);
     for (const Length amount : {pace, (pace + 1) / 2 + cm / 10, pace / 4, cm}) {
         battle::MoveUnit move;
         move.unit = unit;
@@ -200,8 +201,8 @@ bool Steady::pay(const Battle& battle, UnitId unit, Command& command) {
     const UnitId foe = survey_.unit(unit).foe;
     if (foe == no_unit) return false;
     ++evaluations_;
-    const table::Plan plan =
-        family_->plan(battle, unit, {.at = battle.state().unit(foe).pose.at, .facing = 0, .any_facing = true});
+    const table::Plan plan = family_->preview().plan(
+        battle, unit, {.at = battle.state().unit(foe).pose.at, .facing = 0, .any_facing = true});
     battle::MoveUnit move;
     move.unit = unit;
     move.way = plan.way;
@@ -265,7 +266,7 @@ battle::Command Steady::answer(const Battle& battle) {
     say("as things stand");
     if (asked.kind == DecisionKind::evade && frame.unit != no_unit && frame.other != no_unit) {
         ++evaluations_;
-        const battle::ChargeOdds odds = family_->charge_odds(battle, frame.other, frame.unit);
+        const battle::ChargeOdds odds = family_->preview().foresee(battle, battle::charge_of(frame.other, frame.unit));
         const bool evades = !odds.legal || odds.wins >= 4'000;
         answer.option = evades ? 1 : 0;
         say(family_->roster().units[frame.unit].label,

@@ -50,7 +50,7 @@ std::int64_t Steady::value_of(const battle::FireOdds& odds, UnitId target) const
 }
 
 bool Steady::holds_first_volley(const Battle& battle, UnitId unit, const battle::FireOdds& odds) const {
-    if (!odds.first_volley || odds.short_range || family_->reach(unit, true) <= 0) return false;
+    if (!odds.first_volley || odds.short_range || family_->preview().bands(unit).near <= 0) return false;
     const Role role = survey_.role(unit);
     if (role == Role::guns || role == Role::lights) return false;
     return !survey_.group(battle.state().unit(unit).group).provoked;
@@ -58,7 +58,7 @@ bool Steady::holds_first_volley(const Battle& battle, UnitId unit, const battle:
 
 void Steady::aim_unit(const Battle& battle, UnitId unit) {
     const table::Field& field = battle.field();
-    const Length range = family_->reach(unit, false);
+    const Length range = family_->preview().bands(unit).far;
     Targets targets;
     field.each_near(field.footprint(unit).box, 2 * range, [&](table::Piece piece) {
         if (field.side_of(piece) == side_ || survey_.unit(piece).strength == 0) return;
@@ -71,7 +71,7 @@ void Steady::aim_unit(const Battle& battle, UnitId unit) {
     for (int i = 0; i < targets.count; ++i) {
         const UnitId target = targets.unit[static_cast<std::size_t>(i)];
         ++evaluations_;
-        const battle::FireOdds odds = family_->fire_odds(battle, unit, target);
+        const battle::FireOdds odds = family_->preview().foresee(battle, battle::Shoot{unit, target, 0});
         any |= odds.legal;
         if (!odds.legal || holds_first_volley(battle, unit, odds)) continue;
         const std::int64_t value = value_of(odds, target);
@@ -94,7 +94,7 @@ void Steady::plan_fire(const Battle& battle) {
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         const UnitNote& note = survey_.unit(unit);
         if (battle.state().unit(unit).side != side_ || !note.fights || note.engaged) continue;
-        if (family_->reach(unit, false) > 0 && within_budget()) aim_unit(battle, unit);
+        if (family_->preview().bands(unit).far > 0 && within_budget()) aim_unit(battle, unit);
     }
 }
 

@@ -61,7 +61,7 @@ void Steady::note_lines_of_fire(const Battle& battle) {
         LinesOfFire lines;
         lines.gun = gun;
         const table::Footprint& own = field.footprint(gun);
-        const Length reach = family_->reach(gun, false);
+        const Length reach = family_->preview().bands(gun).far;
         field.each_near(own.box, reach, [&](table::Piece piece) {
             if (lines.count == lines_a_gun || field.side_of(piece) == side_ || !survey_.unit(piece).here) return;
             const table::Footprint& target = field.footprint(piece);
@@ -106,7 +106,7 @@ bool Steady::forward(const Battle& battle, UnitId unit, Length amount, Command& 
 bool Steady::go(const Battle& battle, UnitId unit, const table::Goal& goal, Command& command) {
     if (!within_budget()) return false;
     evaluations_ += 8;  // a plan tries several ways
-    const table::Plan plan = family_->plan(battle, unit, goal);
+    const table::Plan plan = family_->preview().plan(battle, unit, goal);
     if (plan.way.count == 0 || plan.cost < too_little) return false;
     const Length away = between(battle.state().unit(unit).pose.at, goal.at);
     const bool turns = size_of_turn(turn_between(plan.end.pose.facing, goal.facing)) <
@@ -121,7 +121,7 @@ bool Steady::go(const Battle& battle, UnitId unit, const table::Goal& goal, Comm
 // Round toward the goal and on, the whole move long: what most goals want, and one look instead of the planner's many.
 bool Steady::wheel_and_go(const Battle& battle, UnitId unit, Point to, Command& command) {
     const table::Posed from = battle.posed(unit);
-    const Length pace = family_->speed(battle, unit);
+    const Length pace = family_->preview().speed(battle, unit);
     const int turn = turn_between(from.pose.facing, table::direction_of(to - from.pose.at));
     if (size_of_turn(turn) > degrees(80)) return false;
     MoveUnit move;
@@ -145,7 +145,7 @@ UnitId Steady::clear_target(const Battle& battle, UnitId gun) const {
     const table::Field& field = battle.field();
     const table::Footprint& own = field.footprint(gun);
     UnitId best = no_unit;
-    Length nearest = family_->reach(gun, false) + table::slack;
+    Length nearest = family_->preview().bands(gun).far + table::slack;
     field.each_near(own.box, nearest, [&](table::Piece piece) {
         if (field.side_of(piece) == side_ || !survey_.unit(piece).fights) return;
         const Length away = table::distance_within(own, field.footprint(piece), nearest);
@@ -183,7 +183,7 @@ bool Steady::face_foe(const Battle& battle, UnitId unit, UnitId foe, Command& co
     }
     const Length path = table::wheel_path(static_cast<Angle>(std::min(size_of_turn(turn), 16'384)),
                                           table::frontage_of(battle.array_of(unit)));
-    const Length amount = std::min(path, family_->speed(battle, unit));
+    const Length amount = std::min(path, family_->preview().speed(battle, unit));
     if (amount < too_little) return false;
     const EvolutionKind kind = turn > 0 ? EvolutionKind::wheel_left : EvolutionKind::wheel_right;
     return accept(battle, straight(unit, kind, amount), command);
@@ -209,7 +209,7 @@ UnitId Steady::best_charge(const Battle& battle, UnitId unit, int& wins) {
         if (fresh && table::side_faced(field.footprint(piece), field.footprint(unit)) == table::Side::front) return;
         if (!closer(note.at, foe.at, reach + 12 * cm)) return;
         ++evaluations_;
-        const battle::ChargeOdds odds = family_->charge_odds(battle, unit, piece);
+        const battle::ChargeOdds odds = family_->preview().foresee(battle, battle::charge_of(unit, piece));
         if (!odds.legal || odds.wins <= wins || odds.loses > odds.wins) return;
         best = piece;
         wins = odds.wins;
@@ -222,7 +222,7 @@ bool Steady::charge(const Battle& battle, UnitId unit, Command& command) {
     const UnitId target = best_charge(battle, unit, wins);
     if (target == no_unit) return false;
     ++evaluations_;
-    const std::optional<battle::Charge::Go> go = family_->charge_way(battle, unit, target);
+    const std::optional<battle::Charge::Go> go = family_->preview().charge_way(battle, unit, target);
     if (!go) return false;
     battle::Charge charge;
     charge.go[0] = *go;
@@ -245,9 +245,9 @@ bool Steady::advance(const Battle& battle, UnitId unit, Command& command) {
     const Length distance = note.ahead != no_unit ? note.ahead_distance : note.distance;
     say(family_->roster().units[unit].label, ": ", why_of(unit));
     const table::Field& field = battle.field();
-    const Length pace = family_->speed(battle, unit);
-    const Length halt =
-        std::max(family_->halts_at(battle, unit), note.role == Role::guns ? family_->reach(unit, false) : 0);
+    const Length pace = family_->preview().speed(battle, unit);
+    const Length halt = std::max(family_->preview().halts_at(battle, unit),
+                                 note.role == Role::guns ? family_->preview().bands(unit).far : 0);
     const Length ahead = table::distance_ahead(field.footprint(unit), field.footprint(target));
     if (note.role == Role::guns && forward(battle, unit, pace, command)) return true;
     if (ahead < table::farthest) {
@@ -284,14 +284,15 @@ bool Steady::bring_up(const Battle& battle, UnitId unit, Command& command) {
         const GroupAim& aim = scheme_.aim(battle.state().unit(unit).group);
         const GroupNote& group = survey_.group(battle.state().unit(unit).group);
         const Point seen = table::seen_from(note.at - group.middle, aim.axis);
-        to = group.middle + table::turned({seen.x, std::min(0, seen.y) + family_->speed(battle, unit) / 2}, aim.axis);
+        to = group.middle +
+             table::turned({seen.x, std::min(0, seen.y) + family_->preview().speed(battle, unit) / 2}, aim.axis);
         facing = aim.axis;
     }
     const Point seen = table::seen_from(to - note.at, note.facing);
     const bool straight_on = size_of_turn(turn_between(note.facing, facing)) <= degrees(4) && std::abs(seen.x) < 2 * cm;
     if (straight_on && seen.y < too_little) return false;
     if (straight_on) {
-        const Length most = std::min(seen.y, family_->speed(battle, unit));
+        const Length most = std::min(seen.y, family_->preview().speed(battle, unit));
         if (forward(battle, unit, most, command)) return true;
         if (forward(battle, unit, note.distance - 21 * cm < most ? note.distance - 21 * cm : most / 2, command))
             return true;
@@ -304,7 +305,7 @@ bool Steady::bring_up(const Battle& battle, UnitId unit, Command& command) {
 // Five centimetres nearer are worth it where the enemy is shaken or outnumbered, or where nobody will fire first.
 bool Steady::close_up(const Battle& battle, UnitId unit, Command& command) {
     const UnitNote& note = survey_.unit(unit);
-    const Length near = family_->reach(unit, true);
+    const Length near = family_->preview().bands(unit).near;
     if (near <= 0 || note.role == Role::guns || note.disordered || note.distance <= near ||
         note.distance > near + 6 * cm)
         return false;
@@ -317,11 +318,13 @@ bool Steady::close_up(const Battle& battle, UnitId unit, Command& command) {
     const table::Field& field = battle.field();
     const Length ahead = table::distance_ahead(field.footprint(unit), field.footprint(note.foe));
     if (ahead >= table::farthest) return false;
-    const Length amount = std::max(too_little, std::min(family_->speed(battle, unit), ahead - near));
+    const Length amount = std::max(too_little, std::min(family_->preview().speed(battle, unit), ahead - near));
     const table::Posed there = end_of(battle, straight(unit, EvolutionKind::forward, amount));
     evaluations_ += 2;
-    const battle::FireOdds now = family_->fire_odds_from(battle, unit, battle.posed(unit), false, note.foe);
-    const battle::FireOdds then = family_->fire_odds_from(battle, unit, there, true, note.foe);
+    const battle::Stance here{battle.posed(unit), false};
+    const battle::Stance gone{there, true};
+    const battle::FireOdds now = family_->preview().foresee(battle, battle::Shoot{unit, note.foe, 0}, &here);
+    const battle::FireOdds then = family_->preview().foresee(battle, battle::Shoot{unit, note.foe, 0}, &gone);
     if (!then.legal || then.kills <= now.kills) return false;
     say(family_->roster().units[unit].label, weak ? " closes on a shaken enemy" : " closes: nobody will fire first");
     return forward(battle, unit, amount, command);
@@ -335,14 +338,14 @@ bool Steady::stand(const Battle& battle, UnitId unit, Command& command) {
     const Point foe = survey_.unit(note.foe).at;
     const int turn = turn_between(note.facing, table::direction_of(foe - note.at));
     if (size_of_turn(turn) <= degrees(40)) return false;
-    if (note.role == Role::lights && note.distance <= family_->reach(unit, false)) return false;
+    if (note.role == Role::lights && note.distance <= family_->preview().bands(unit).far) return false;
     say(family_->roster().units[unit].label, " turns to the enemy");
     return face_foe(battle, unit, note.foe, command);
 }
 
 // Straight back facing the enemy where the order is content with it, else about face and away.
 bool Steady::withdraw(const Battle& battle, UnitId unit, Command& command) {
-    const Length pace = family_->speed(battle, unit);
+    const Length pace = family_->preview().speed(battle, unit);
     say(family_->roster().units[unit].label, ": ", why_of(unit));
     const auto try_way = [&](const MoveUnit& move) {
         const Command wish{side_, move};
@@ -377,7 +380,8 @@ bool Steady::withdraw(const Battle& battle, UnitId unit, Command& command) {
     for (const Angle aside : {Angle{0}, degrees(45), static_cast<Angle>(0 - degrees(45))}) {
         evaluations_ += 8;
         const Angle way = static_cast<Angle>(away + aside);
-        const table::Plan plan = family_->plan(battle, unit, {.at = note.at + step(way, pace), .facing = note.facing});
+        const table::Plan plan =
+            family_->preview().plan(battle, unit, {.at = note.at + step(way, pace), .facing = note.facing});
         MoveUnit move;
         move.unit = unit;
         move.way = plan.way;

@@ -27,18 +27,19 @@ bool Steady::would_charge(const Battle& battle, UnitId unit) {
     const UnitId target = best_charge(battle, unit, wins);
     if (target == no_unit) return false;
     ++evaluations_;
-    return family_->charge_way(battle, unit, target).has_value();
+    return family_->preview().charge_way(battle, unit, target).has_value();
 }
 
 Steady::Wish Steady::wish_of_guns(const Battle& battle, UnitId unit) {
     const UnitNote& note = survey_.unit(unit);
     if (note.foe == no_unit) return {Intent::hold, true, "guns wait"};
-    const Length range = family_->reach(unit, false);
+    const Length range = family_->preview().bands(unit).far;
+    const battle::Stance here{battle.posed(unit), false};
     bool sees = false;
     battle.field().each_near(battle.field().footprint(unit).box, 2 * range, [&](table::Piece piece) {
         if (sees || battle.field().side_of(piece) == side_ || !survey_.unit(piece).fights) return;
         ++evaluations_;
-        sees = family_->fire_odds_from(battle, unit, battle.posed(unit), false, piece).legal;
+        sees = family_->preview().foresee(battle, battle::Shoot{unit, piece, 0}, &here).legal;
     });
     if (sees) return {Intent::hold, true, "guns stand where they see"};
     if (note.distance <= range) {
@@ -69,7 +70,7 @@ Steady::Wish Steady::wish_of_foot(const Battle& battle, UnitId unit) {
     const GroupAim& aim = scheme_.aim(battle.state().unit(unit).group);
     if (note.foe == no_unit) return {Intent::bring_up, true, "nobody is left before it"};
     const UnitNote& foe = survey_.unit(note.foe);
-    const Length shot = std::max(family_->reach(unit, false), musket_shot / 2);
+    const Length shot = std::max(family_->preview().bands(unit).far, musket_shot / 2);
     if (would_charge(battle, unit)) return {Intent::close, true, "the enemy before it can be broken with the bayonet"};
     const bool shaken = note.disordered || note.strength < note.start;
     if (note.role == Role::militia && shaken && note.distance <= shot + 2 * cm)

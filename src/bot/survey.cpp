@@ -16,9 +16,9 @@ Role role_of(const battle::Family& family, UnitId id) {
         case battle::Arm::foot:
             break;
     }
-    if (!family.formed(id)) return Role::lights;
+    if (!family.preview().traits(id).formed) return Role::lights;
     // Foot that shoots but has nothing to say at short range is not meant to be closed with.
-    const bool only_far = family.reach(id, false) > 0 && family.reach(id, true) == 0;
+    const bool only_far = family.preview().bands(id).far > 0 && family.preview().bands(id).near == 0;
     return only_far ? Role::militia : Role::line;
 }
 
@@ -47,7 +47,7 @@ void Survey::note(const battle::Battle& battle, UnitId id) {
     UnitNote& note = units_[id];
     const battle::UnitState& state = battle.state().unit(id);
     note.here = state.presence == battle::Presence::on_table;
-    note.fights = note.here && !family_->running(battle, id);
+    note.fights = note.here && !family_->preview().status(battle, id).running;
     note.start = state.stands_at_start;
     note.at = state.pose.at;
     note.facing = state.pose.facing;
@@ -55,9 +55,9 @@ void Survey::note(const battle::Battle& battle, UnitId id) {
     note.distance = table::farthest;
     note.ahead = no_unit;
     note.ahead_distance = table::farthest;
-    note.engaged = note.here && family_->engaged(battle, id);
-    note.disordered = note.here && family_->disordered(battle, id);
-    note.strength = note.here ? family_->strength(battle, id) : 0;
+    note.engaged = note.here && family_->preview().status(battle, id).engaged;
+    note.disordered = note.here && family_->preview().status(battle, id).disordered;
+    note.strength = note.here ? family_->preview().status(battle, id).strength : 0;
     note.spent = note.here && surveying::is_spent(note);
 }
 

@@ -310,14 +310,18 @@ ordered_json Asked::odds_fire() {
     const UnitId target = unit("target");
     const auto stands = static_cast<std::uint8_t>(fields_.number_or("stands", 0, table::max_stands, 0));
     return answer([&] {
-        const battle::FireOdds odds = looking_.family.fire_odds(looking_.seen, shooter, target);
+        const battle::FireOdds odds =
+            looking_.family.preview().foresee(looking_.seen, battle::Shoot{shooter, target, 0});
         ordered_json whole = ordered_json::array();
         if (odds.legal && stands == 0) {
             whole.push_back(bar_to_json("kills a stand at least", odds.hits));
             whole.push_back(bar_to_json("disorganises", odds.disorders));
         }
-        return odds_to_json({state().unit(shooter).side, battle::Shoot{shooter, target, stands}},
-                            looking_.family.ask_of_shot(looking_.seen, shooter, target, stands), std::move(whole));
+        return odds_to_json(
+            {state().unit(shooter).side, battle::Shoot{shooter, target, stands}},
+            looking_.family.preview().throws_of(
+                looking_.seen, {battle::no_side, battle::Shoot{shooter, target, static_cast<std::uint8_t>(stands)}}),
+            std::move(whole));
     });
 }
 
@@ -325,7 +329,8 @@ ordered_json Asked::odds_charge() {
     const UnitId charger = unit("unit");
     const UnitId target = unit("target");
     return answer([&] {
-        const battle::ChargeOdds odds = looking_.family.charge_odds(looking_.seen, charger, target);
+        const battle::ChargeOdds odds =
+            looking_.family.preview().foresee(looking_.seen, battle::charge_of(charger, target));
         ordered_json whole = ordered_json::array();
         if (odds.legal) {
             whole.push_back(bar_to_json("goes in", odds.goes_in));
@@ -335,9 +340,11 @@ ordered_json Asked::odds_charge() {
         battle::Charge charge;
         charge.count = 1;
         charge.go[0] = {charger, target, 0, 0};
-        if (const auto go = looking_.family.charge_way(looking_.seen, charger, target)) charge.go[0] = *go;
-        return odds_to_json({state().unit(charger).side, charge},
-                            looking_.family.ask_of_charge(looking_.seen, charger, target), std::move(whole));
+        if (const auto go = looking_.family.preview().charge_way(looking_.seen, charger, target)) charge.go[0] = *go;
+        return odds_to_json(
+            {state().unit(charger).side, charge},
+            looking_.family.preview().throws_of(looking_.seen, {battle::no_side, battle::charge_of(charger, target)}),
+            std::move(whole));
     });
 }
 
@@ -347,7 +354,7 @@ ordered_json Asked::odds_tests() {
         return {{"legal", true},
                 {"rule", ""},
                 {"says", ""},
-                {"stages", stages_to_json(looking_.family.ask_of_tests(looking_.seen, who))},
+                {"stages", stages_to_json(looking_.family.preview().tests_of(looking_.seen, who))},
                 {"whole", ordered_json::array()}};
     });
 }

@@ -54,9 +54,9 @@ ordered_json badges(const Looking& looking, UnitId unit) {
     const Battle& seen = looking.seen;
     ordered_json list = ordered_json::array();
     if (!seen.on_table(unit)) return list;
-    if (looking.family.running(seen, unit)) list.push_back("routing");
-    if (looking.family.disordered(seen, unit)) list.push_back("Disorganised");
-    if (looking.family.engaged(seen, unit)) list.push_back("in melee");
+    if (looking.family.preview().status(seen, unit).running) list.push_back("routing");
+    if (looking.family.preview().status(seen, unit).disordered) list.push_back("Disorganised");
+    if (looking.family.preview().status(seen, unit).engaged) list.push_back("in melee");
     if (tied(seen, unit, "charges")) list.push_back("charging");
     if (marked(seen, unit, "shots")) list.push_back("has fired");
     if (marked(seen, unit, "holds fire")) list.push_back("holds fire");
@@ -72,7 +72,7 @@ ordered_json left_of_move(const Looking& looking, UnitId unit) {
     if (step.kind != battle::StepKind::movement || !looking.seen.on_table(unit) ||
         state.unit(unit).side != state.head().phase_side)
         return nullptr;
-    return looking.family.move_left(looking.seen, unit);
+    return looking.family.preview().move_left(looking.seen, unit);
 }
 
 int symbol_percent(const table::Terrain& terrain) {
@@ -132,7 +132,8 @@ ordered_json unit_to_json(const Looking& looking, UnitId unit, Eyes eyes) {
             {"files", state.stands == 0 ? int{state.files} : table::files_of(array)},
             {"shape", state.stands == 0 ? ordered_json::array() : shape_to_json(array)},
             {"stands", state.stands},
-            {"fights", looking.seen.on_table(unit) ? looking.family.strength(looking.seen, unit) : int{state.stands}},
+            {"fights", looking.seen.on_table(unit) ? looking.family.preview().status(looking.seen, unit).strength
+                                                   : int{state.stands}},
             {"order", state.order < orders.size() ? orders[state.order] : ""},
             {"fire", word(fire_words, own ? state.fire : battle::Fire::at_will)},
             {"evade", word(evade_words, own ? state.evade : battle::Evade::ask)},
@@ -242,7 +243,8 @@ ordered_json held_to_json(const Battle& battle) {
 }
 
 ordered_json worth_lost_to_json(const battle::Family& family, const Battle& battle) {
-    return {{"red", hundredths(family.worth_lost(battle, 0))}, {"blue", hundredths(family.worth_lost(battle, 1))}};
+    return {{"red", hundredths(family.preview().worth_lost(battle, 0))},
+            {"blue", hundredths(family.preview().worth_lost(battle, 1))}};
 }
 
 std::string ground_of(const battle::Roster& roster) {

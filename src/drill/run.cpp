@@ -168,7 +168,7 @@ private:
     void measure(const Measured& expected) {
         const battle::UnitId unit = names_.unit(expected.unit);
         const battle::UnitId other = names_.unit(expected.other);
-        const auto measured = family_.measure(game_.battle(), expected.procedure, unit, other);
+        const auto measured = family_.preview().measure(game_.battle(), expected.procedure, unit, other);
         if (!measured)
             return fail(expected.place, "facts of '" + expected.procedure + "'", "measured",
                         "the table asks no such thing of " + expected.unit + " now");

@@ -115,7 +115,8 @@ void draw_unit(Ink& ink, const Scene& scene, UnitId unit) {
         const bool square = state.formation == table::Formation::square;
         ink.path(fronts(ink, footprint, stands, square),
                  fmt::format("stroke=\"{}\" stroke-width=\"3.6\"", outline_ink));
-        const bool engaged = scene.options.family != nullptr && scene.options.family->engaged(scene.battle, unit);
+        const bool engaged =
+            scene.options.family != nullptr && scene.options.family->preview().status(scene.battle, unit).engaged;
         if (!square && !engaged)
             ink.path(facing_mark(ink, state.pose, 10 * mm), fmt::format("fill=\"{}\"", outline_ink));
     }
@@ -230,16 +231,16 @@ std::string order_letters(const battle::Terms& terms, int order) {
 }
 
 bool is_disordered(const Scene& scene, UnitId unit) {
-    return scene.options.family != nullptr && scene.options.family->disordered(scene.battle, unit);
+    return scene.options.family != nullptr && scene.options.family->preview().status(scene.battle, unit).disordered;
 }
 
 bool is_running(const Scene& scene, UnitId unit) {
-    return scene.options.family != nullptr && scene.options.family->running(scene.battle, unit);
+    return scene.options.family != nullptr && scene.options.family->preview().status(scene.battle, unit).running;
 }
 
 int living_stands(const Scene& scene, UnitId unit) {
     if (!scene.battle.on_table(unit)) return 0;
-    if (scene.options.family != nullptr) return scene.options.family->strength(scene.battle, unit);
+    if (scene.options.family != nullptr) return scene.options.family->preview().status(scene.battle, unit).strength;
     return scene.battle.state().unit(unit).stands;
 }
 
@@ -272,8 +273,8 @@ void draw_arcs(Ink& ink, const Scene& scene) {
     if (scene.options.family == nullptr) return;
     for (const UnitId unit : scene.options.arcs) {
         if (unit >= scene.battle.state().units().size() || !scene.battle.on_table(unit)) continue;
-        const Length far = scene.options.family->reach(unit, false);
-        const Length near = scene.options.family->reach(unit, true);
+        const Length far = scene.options.family->preview().bands(unit).far;
+        const Length near = scene.options.family->preview().bands(unit).near;
         if (far > 0)
             draw_arc(ink, scene, unit, far,
                      "fill=\"#7d1f14\" fill-opacity=\".06\" stroke=\"#7d1f14\" stroke-width=\"1.6\" "

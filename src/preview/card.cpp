@@ -25,17 +25,17 @@ std::string state_in_words(const Looking& looking, UnitId unit) {
     const auto add = [&](bool holds, const char* word) {
         if (holds) words += (words.empty() ? "" : ", ") + std::string(word);
     };
-    add(looking.family.running(looking.seen, unit), "in rout");
-    add(looking.family.disordered(looking.seen, unit), "Disorganised");
-    add(looking.family.engaged(looking.seen, unit), "in contact");
+    add(looking.family.preview().status(looking.seen, unit).running, "in rout");
+    add(looking.family.preview().status(looking.seen, unit).disordered, "Disorganised");
+    add(looking.family.preview().status(looking.seen, unit).engaged, "in contact");
     return words.empty() ? "in good order" : words;
 }
 
 void add_strength(const Looking& looking, UnitId unit, Card& card) {
     const battle::RosterUnit& roll = looking.family.roster().units[unit];
     const battle::UnitState& its = looking.seen.state().unit(unit);
-    card.lines.push_back({"Stands", std::to_string(looking.family.strength(looking.seen, unit)) + " of " +
-                                        std::to_string(its.stands_at_start)});
+    card.lines.push_back({"Stands", std::to_string(looking.family.preview().status(looking.seen, unit).strength) +
+                                        " of " + std::to_string(its.stands_at_start)});
     if (roll.men > 0) card.lines.push_back({"Men on the day", std::to_string(roll.men)});
     if (roll.guns > 0) card.lines.push_back({"Guns", std::to_string(roll.guns)});
 }
@@ -44,28 +44,29 @@ void add_movement(const Looking& looking, UnitId unit, Card& card) {
     const battle::Family& family = looking.family;
     for (const battle::Intent intent :
          {battle::Intent::close, battle::Intent::bring_up, battle::Intent::hold, battle::Intent::withdraw}) {
-        const int order = family.order_for(intent);
+        const int order = family.preview().order_for(intent);
         if (order < 0) continue;
-        const Length pace = family.whole_move(unit, order);
+        const Length pace = family.preview().whole_move(unit, order);
         card.movement.push_back({family.terms().orders[static_cast<std::size_t>(order)], print_cm(pace)});
     }
-    card.movement.push_back({"On this ground, under its order", print_cm(family.speed(looking.seen, unit))});
-    card.movement.push_back({"Left in this phase", print_cm(family.move_left(looking.seen, unit))});
-    if (const Length halt = family.halts_at(looking.seen, unit); halt > 0)
+    card.movement.push_back({"On this ground, under its order", print_cm(family.preview().speed(looking.seen, unit))});
+    card.movement.push_back({"Left in this phase", print_cm(family.preview().move_left(looking.seen, unit))});
+    if (const Length halt = family.preview().halts_at(looking.seen, unit); halt > 0)
         card.movement.push_back({"Halts before formed enemy at", print_cm(halt)});
-    if (family.may_evade(unit)) card.movement.push_back({"May evade a charge", "yes"});
+    if (family.preview().traits(unit).may_evade) card.movement.push_back({"May evade a charge", "yes"});
 }
 
 void add_fire(const Looking& looking, UnitId unit, Card& card) {
     const battle::Family& family = looking.family;
-    const Length near = family.reach(unit, true);
-    const Length far = family.reach(unit, false);
+    const Length near = family.preview().bands(unit).near;
+    const Length far = family.preview().bands(unit).far;
     if (near > 0) card.fire.push_back({"Short range", "up to " + print_cm(near)});
     if (far > 0) card.fire.push_back({"Long range", "up to " + print_cm(far)});
     if (near <= 0 && far <= 0)
         card.fire.push_back({"Does not shoot", ""});
     else
-        card.fire.push_back({"Shoots", family.shoots_all_round(looking.seen, unit) ? "all round" : "to its front"});
+        card.fire.push_back(
+            {"Shoots", family.preview().status(looking.seen, unit).all_round ? "all round" : "to its front"});
 }
 
 // He gives his reasons with the orders; asked in the middle of the moves he may know no more than that there is an order.
@@ -98,7 +99,7 @@ Card card(const Looking& looking, UnitId unit) {
     card.lines.push_back({"State", state_in_words(looking, unit)});
     add_movement(looking, unit, card);
     add_fire(looking, unit, card);
-    card.rules = looking.family.rules_on(looking.seen, unit);
+    card.rules = looking.family.preview().rules_on(looking.seen, unit);
     return card;
 }
 
@@ -115,7 +116,7 @@ std::optional<Hint> hint(const Looking& looking) {
         hint.ghost = ghost_of_way(looking.family, looking.seen, looking.side, move->unit, move->way);
     if (const auto* charge = std::get_if<battle::Charge>(&hint.command.what); charge != nullptr && charge->count > 0) {
         Ghost ghost = standing_still(looking, charge->go[0].unit);
-        ghost.contact = looking.family.contact_of(looking.seen, charge->go[0]);
+        ghost.contact = looking.family.preview().contact_of(looking.seen, charge->go[0]);
         ghost.legal = ghost.reached = true;
         ghost.target = charge->go[0].target;
         ghost.at = ghost.contact.legal ? ghost.contact.end : ghost.at;

@@ -22,7 +22,7 @@ enum class Manner : std::uint8_t { stays, back, forward };  // in the order in w
 
 Manner manner_of(const Looking& looking, UnitId unit) {
     const int order = looking.seen.state().unit(unit).order;
-    const auto means = [&](Intent intent) { return order == looking.family.order_for(intent); };
+    const auto means = [&](Intent intent) { return order == looking.family.preview().order_for(intent); };
     if (means(Intent::withdraw)) return Manner::back;
     return means(Intent::close) || means(Intent::bring_up) ? Manner::forward : Manner::stays;
 }
@@ -67,8 +67,8 @@ private:
 
     std::string words_for_staying(UnitId unit) const {
         const int order = looking_.seen.state().unit(unit).order;
-        if (family_.running(looking_.seen, unit)) return "it runs by itself";
-        if (family_.engaged(looking_.seen, unit)) return "it is locked in contact";
+        if (family_.preview().status(looking_.seen, unit).running) return "it runs by itself";
+        if (family_.preview().status(looking_.seen, unit).engaged) return "it is locked in contact";
         return "on " + family_.terms().orders[static_cast<std::size_t>(order)] + " it keeps its place";
     }
 
@@ -105,9 +105,9 @@ private:
                 stay(mover.unit, why.rule, why.reason);
                 continue;
             }
-            const Length cost = family_.judge(rehearsal.battle(), mover.unit, mover.way).cost;
+            const Length cost = family_.preview().judge(rehearsal.battle(), mover.unit, mover.way).cost;
             const int order = looking_.seen.state().unit(mover.unit).order;
-            mover.makes_half = 2 * cost >= family_.whole_move(mover.unit, order);
+            mover.makes_half = 2 * cost >= family_.preview().whole_move(mover.unit, order);
             rehearsal.carry_out(command);
             able.push_back(mover);
         }
@@ -115,7 +115,7 @@ private:
     }
 
     Refusal why_not(const Rehearsal& rehearsal, const Mover& mover) const {
-        const Length left = family_.move_left(rehearsal.battle(), mover.unit);
+        const Length left = family_.preview().move_left(rehearsal.battle(), mover.unit);
         if (left < least) return {0, "it has made its move"};
         const auto kind = mover.manner == Manner::back ? EvolutionKind::back : EvolutionKind::forward;
         Refusal why;
@@ -125,7 +125,7 @@ private:
     }
 
     void find_way(const battle::Battle& battle, Mover& mover) const {
-        const Length left = family_.move_left(battle, mover.unit);
+        const Length left = family_.preview().move_left(battle, mover.unit);
         if (left < least) return;
         if (mover.manner == Manner::forward) {
             if (!lengthen(battle, mover, one_evolution(EvolutionKind::forward, left))) toward_enemy(battle, mover);
@@ -149,7 +149,7 @@ private:
 
     // Straight on does not help: who is to close with the enemy turns toward him.
     void toward_enemy(const battle::Battle& battle, Mover& mover) const {
-        if (battle.state().unit(mover.unit).order != family_.order_for(Intent::close)) return;
+        if (battle.state().unit(mover.unit).order != family_.preview().order_for(Intent::close)) return;
         const table::Field& field = battle.field();
         const table::Nearest enemy = table::nearest(
             field, field.footprint(mover.unit), battle::other_side(looking_.side), [](table::Piece) { return true; });
@@ -157,7 +157,7 @@ private:
         table::Goal goal;
         goal.at = battle.posed(enemy.piece).pose.at;
         goal.any_facing = true;
-        const table::Plan plan = family_.plan(battle, mover.unit, goal);
+        const table::Plan plan = family_.preview().plan(battle, mover.unit, goal);
         if (plan.cost < least) return;
         mover.way = plan.way;
         mover.stopped_by = static_cast<RuleId>(plan.rule);

@@ -31,7 +31,7 @@ public:
         : looking_(looking), unit_(unit), before_(before) {}
 
     table::Judged judge(const Posed&, const Evolutions& way) const override {
-        table::Judged judged = looking_.family.judge(looking_.seen, unit_, whole(way));
+        table::Judged judged = looking_.family.preview().judge(looking_.seen, unit_, whole(way));
         if (judged.stopped_at >= 0) judged.stopped_at -= before_.count;
         return judged;
     }
@@ -68,7 +68,7 @@ Command charge_at(const Looking& looking, UnitId unit, UnitId target) {
     Charge charge;
     charge.count = 1;
     charge.go[0] = {unit, target, 0, 0};
-    if (const auto go = looking.family.charge_way(looking.seen, unit, target)) charge.go[0] = *go;
+    if (const auto go = looking.family.preview().charge_way(looking.seen, unit, target)) charge.go[0] = *go;
     return {looking.side, charge};
 }
 
@@ -84,7 +84,7 @@ Ghost charge_ghost(const Looking& looking, UnitId unit, UnitId target) {
         ghost.says = why.reason;
         return ghost;
     }
-    ghost.contact = looking.family.contact_of(looking.seen, std::get<Charge>(command.what).go[0]);
+    ghost.contact = looking.family.preview().contact_of(looking.seen, std::get<Charge>(command.what).go[0]);
     ghost.reached = true;
     ghost.at = ghost.contact.end;
     ghost.cost = ghost.contact.cost;

@@ -33,12 +33,13 @@ std::vector<Shoot> steady_shots(const Looking& looking) {
 std::vector<AimChoice> choices_of(const Looking& looking, UnitId unit) {
     std::vector<AimChoice> choices;
     const table::Field& field = looking.seen.field();
-    const Length reach = std::max(looking.family.reach(unit, false), looking.family.reach(unit, true));
+    const Length reach = std::max(looking.family.preview().bands(unit).far, looking.family.preview().bands(unit).near);
     field.each_near(field.footprint(unit).box, 2 * reach, [&](table::Piece target) {
         if (field.side_of(target) == looking.side) return;
         const Command command{looking.side, Shoot{unit, target, 0}};
         if (!battle::check(looking.family, looking.seen, command, nullptr)) return;
-        choices.push_back({target, looking.family.fire_odds(looking.seen, unit, target), command});
+        choices.push_back(
+            {target, looking.family.preview().foresee(looking.seen, battle::Shoot{unit, target, 0}), command});
     });
     std::stable_sort(choices.begin(), choices.end(),
                      [](const AimChoice& a, const AimChoice& b) { return a.odds.kills > b.odds.kills; });
@@ -89,11 +90,11 @@ public:
 
     void look(UnitId enemy, std::vector<Threat>& list) {
         const battle::Battle& battle = rehearsal_.battle();
-        if (family_.running(battle, enemy)) return;
+        if (family_.preview().status(battle, enemy).running) return;
         const Length away = table::distance(battle.field(), enemy, unit_);
-        const battle::FireOdds now = family_.fire_odds(battle, enemy, unit_);
+        const battle::FireOdds now = family_.preview().foresee(battle, battle::Shoot{enemy, unit_, 0});
         if (now.legal) list.push_back({Threat::Kind::fire, Threat::When::now, enemy, now, {}, away});
-        if (family_.engaged(battle, enemy)) return;
+        if (family_.preview().status(battle, enemy).engaged) return;
         look_after_move(enemy, away, now, list);
         look_at_charge(enemy, away, list);
     }
@@ -102,10 +103,10 @@ private:
     // As if he came straight at the unit, as far as his move takes him or to where he shoots best.
     void look_after_move(UnitId enemy, Length away, const battle::FireOdds& now, std::vector<Threat>& list) const {
         const battle::Battle& battle = rehearsal_.battle();
-        const Length pace = family_.whole_move(enemy, family_.order_for(battle::Intent::close));
-        const Length reach = std::max(family_.reach(enemy, false), family_.reach(enemy, true));
+        const Length pace = family_.preview().whole_move(enemy, family_.preview().order_for(battle::Intent::close));
+        const Length reach = std::max(family_.preview().bands(enemy).far, family_.preview().bands(enemy).near);
         if (reach <= 0 || pace <= 0 || away > reach + pace) return;
-        const Length close = family_.reach(enemy, true) > 0 ? family_.reach(enemy, true) : reach;
+        const Length close = family_.preview().bands(enemy).near > 0 ? family_.preview().bands(enemy).near : reach;
         const Length step = std::min(pace, std::max(0, away - close));
         if (step == 0) return;
         table::Posed from = battle.posed(enemy);
@@ -113,7 +114,8 @@ private:
         from.pose.facing = table::direction_of(target.pose.at - from.pose.at);
         from.pose.at = table::placed(from.pose, {0, step});
         if (table::standing(battle.field(), enemy, from).what != table::Obstacle::What::nothing) return;
-        const battle::FireOdds odds = family_.fire_odds_from(battle, enemy, from, true, unit_);
+        const battle::Stance there{from, true};
+        const battle::FireOdds odds = family_.preview().foresee(battle, battle::Shoot{enemy, unit_, 0}, &there);
         if (!odds.legal || (now.legal && odds.kills <= now.kills)) return;
         const Length then = table::distance(table::laid_out(from.pose, from.array), battle.field().footprint(unit_));
         list.push_back({Threat::Kind::fire, Threat::When::next_move, enemy, odds, {}, then});
@@ -121,8 +123,8 @@ private:
 
     void look_at_charge(UnitId enemy, Length away, std::vector<Threat>& list) const {
         const battle::Battle& battle = rehearsal_.battle();
-        if (!family_.charge_way(battle, enemy, unit_)) return;
-        const battle::ChargeOdds odds = family_.charge_odds(battle, enemy, unit_);
+        if (!family_.preview().charge_way(battle, enemy, unit_)) return;
+        const battle::ChargeOdds odds = family_.preview().foresee(battle, battle::charge_of(enemy, unit_));
         if (!odds.legal) return;
         const bool his_move = battle.state().head().phase_side == battle.state().unit(enemy).side;
         list.push_back(

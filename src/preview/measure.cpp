@@ -97,12 +97,13 @@ Measured measure(const Looking& looking, Point from, Point to, UnitId unit, Unit
                                                             : between(measured.from, measured.to);
     if (unit == no_unit) return measured;
     for (const Reach& reach : reaches) {
-        const Length edge = looking.family.reach(unit, reach.short_range);
+        const Length edge =
+            (reach.short_range ? looking.family.preview().bands(unit).near : looking.family.preview().bands(unit).far);
         if (edge > 0) measured.bands.push_back(band_in_words(reach.name, measured.distance, edge));
     }
     if (other == no_unit || other == unit) return measured;
     measured.looked = true;
-    measured.sight = looking.family.sight(looking.seen, unit, other);
+    measured.sight = looking.family.preview().sight(looking.seen, unit, other);
     const Segment& sight = measured.sight.line;
     measured.blocked_at = measured.sight.blocker == table::Blocker::piece
                               ? looking.seen.state().unit(measured.sight.piece).pose.at
@@ -115,9 +116,10 @@ Arcs arcs(const Looking& looking, UnitId unit, const table::Posed& at) {
     arcs.unit = unit;
     const Quad block = table::outline(at.pose, at.array);
     const bool round =
-        looking.family.shoots_all_round(looking.seen, unit) || at.array.formation == table::Formation::square;
+        looking.family.preview().status(looking.seen, unit).all_round || at.array.formation == table::Formation::square;
     for (const Reach& reach : reaches) {
-        const Length radius = looking.family.reach(unit, reach.short_range);
+        const Length radius =
+            (reach.short_range ? looking.family.preview().bands(unit).near : looking.family.preview().bands(unit).far);
         if (radius <= 0) continue;
         arcs.bands.push_back(
             {reach.name, radius,
@@ -130,7 +132,7 @@ Arcs arcs(const Looking& looking, UnitId unit, const table::Posed& at) {
         const bool leads = his.group == state.unit(unit).group && his.side == state.unit(unit).side;
         if (!leads || his.presence != battle::Presence::on_table) continue;
         arcs.commander = static_cast<CommanderId>(i);
-        arcs.command_reach = looking.family.command_reach(looking.seen, arcs.commander);
+        arcs.command_reach = looking.family.preview().command_reach(looking.seen, arcs.commander);
     }
     return arcs;
 }

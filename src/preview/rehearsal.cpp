@@ -77,7 +77,7 @@ public:
 private:
     bool legal(Length amount) {
         last_amount(way_) = amount;
-        const table::Judged judged = family_.judge(battle_, unit_, way_);
+        const table::Judged judged = family_.preview().judge(battle_, unit_, way_);
         if (judged.legal && judged.cost >= shortest) {
             found_.way = way_;
             found_.any = true;
@@ -122,7 +122,7 @@ Ghost standing_still(const Looking& looking, UnitId unit) {
     Ghost ghost;
     ghost.unit = unit;
     ghost.at = looking.seen.posed(unit);
-    ghost.of = looking.family.move_left(looking.seen, unit);
+    ghost.of = looking.family.preview().move_left(looking.seen, unit);
     return ghost;
 }
 
@@ -130,9 +130,9 @@ Ghost ghost_of_way(const battle::Family& family, const battle::Battle& battle, S
                    const table::Evolutions& way) {
     Ghost ghost;
     ghost.unit = unit;
-    ghost.of = family.move_left(battle, unit);
+    ghost.of = family.preview().move_left(battle, unit);
     ghost.at = end_of(battle.posed(unit), way);
-    ghost.cost = family.judge(battle, unit, way).cost;
+    ghost.cost = family.preview().judge(battle, unit, way).cost;
     battle::Refusal why;
     const battle::Command command{side, battle::MoveUnit{unit, way}};
     ghost.legal = battle::check(family, battle, command, &why);

@@ -97,8 +97,9 @@ private:
             if (edge > 0 && size(off) < size(best)) best = off;
         };
         for (const bool short_range : {true, false}) {
-            look(family_.reach(unit_, short_range));
-            const Length his = family_.reach(foe.piece, short_range);
+            look((short_range ? family_.preview().bands(unit_).near : family_.preview().bands(unit_).far));
+            const Length his =
+                (short_range ? family_.preview().bands(foe.piece).near : family_.preview().bands(foe.piece).far);
             if (his > 0) look(his + just_outside);
         }
         return best;

@@ -101,7 +101,8 @@ Angle turn_possible(const Looking& looking, const Line& line, Angle asked) {
     Angle turn = std::min(asked, table::quarter_turn);
     for (const UnitId unit : line.units) {
         const Length radius = between(line.hinge, corner_of(looking.seen.posed(unit), line.pulled));
-        if (radius > 0) turn = std::min(turn, table::wheel_angle(looking.family.move_left(looking.seen, unit), radius));
+        if (radius > 0)
+            turn = std::min(turn, table::wheel_angle(looking.family.preview().move_left(looking.seen, unit), radius));
     }
     return turn;
 }
@@ -120,7 +121,7 @@ table::Plan plan_place(const Looking& looking, const battle::Battle& battle, Uni
     const Posed from = battle.posed(unit);
     table::Plan plan;
     if (wheels_only(from, goal, turn, plan.way)) {
-        const table::Judged judged = looking.family.judge(battle, unit, plan.way);
+        const table::Judged judged = looking.family.preview().judge(battle, unit, plan.way);
         if (judged.legal) {
             plan.reached = true;
             plan.cost = judged.cost;
@@ -128,7 +129,7 @@ table::Plan plan_place(const Looking& looking, const battle::Battle& battle, Uni
             return plan;
         }
     }
-    return looking.family.plan(battle, unit, goal);
+    return looking.family.preview().plan(battle, unit, goal);
 }
 
 Ghosts turned_line(const Looking& looking, const Line& line, Angle by, bool& all_reached) {
@@ -179,7 +180,7 @@ Ghost wheel_unit(const Looking& looking, UnitId unit, Corner pulled, Point to) {
     }
     bool cut = false;
     for (int i = 0; i < most_wheel_cuts; ++i) {
-        const table::Judged judged = looking.family.judge(looking.seen, unit, way);
+        const table::Judged judged = looking.family.preview().judge(looking.seen, unit, way);
         if (judged.legal || judged.possible <= 0 || judged.possible >= way.list[0].amount) break;
         if (!cut) ghost.rule = static_cast<RuleId>(judged.rule);
         cut = true;

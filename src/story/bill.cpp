@@ -16,7 +16,7 @@ Fate fate_of(const Battle& battle, const Family& family, UnitId unit) {
         case Presence::awaited:
             return Fate::never_came;
         case Presence::on_table:
-            return family.running(battle, unit) ? Fate::running : Fate::on_field;
+            return family.preview().status(battle, unit).running ? Fate::running : Fate::on_field;
         case Presence::destroyed:
             return Fate::destroyed;
         default:
@@ -31,7 +31,7 @@ int stands_left(const Battle& battle, const Family& family, UnitId unit, Fate fa
             return 0;
         case Fate::on_field:
         case Fate::running:
-            return family.strength(battle, unit);
+            return family.preview().status(battle, unit).strength;
         default:
             return battle.state().unit(unit).stands;
     }
@@ -75,7 +75,7 @@ Bill bill_of(const battle::Battle& battle, const battle::Family& family) {
     bill.turns = battle.state().head().turn;
     for (battle::SideId side = 0; side < 2; ++side) {
         bill.side[side].name = battle.roster().sides[side].name;
-        bill.side[side].worth_lost = family.worth_lost(battle, side);
+        bill.side[side].worth_lost = family.preview().worth_lost(battle, side);
     }
     for (battle::UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
         SideBill& side = bill.side[battle.roster().units[unit].side];

@@ -52,7 +52,7 @@ void Chronicle::take(const battle::Entry& entry) {
             if (std::optional<Throw> thrown = scales_.weigh(each)) story.throws.push_back(std::move(*thrown));
         }
     }
-    for (battle::SideId side = 0; side < 2; ++side) story.worth_lost[side] = family_->worth_lost(after, side);
+    for (battle::SideId side = 0; side < 2; ++side) story.worth_lost[side] = family_->preview().worth_lost(after, side);
     entries_.push_back(std::move(story));
 }
 
@@ -73,7 +73,7 @@ void Chronicle::take_back(const battle::Game& game, const battle::Entry& undo) {
     line.text = who + ": taken back to entry " + std::to_string(undo.back_to);
     story.lines.push_back(std::move(line));
     const battle::Battle& now = retelling_.battle();
-    for (battle::SideId side = 0; side < 2; ++side) story.worth_lost[side] = family_->worth_lost(now, side);
+    for (battle::SideId side = 0; side < 2; ++side) story.worth_lost[side] = family_->preview().worth_lost(now, side);
     entries_.push_back(std::move(story));
 }
 

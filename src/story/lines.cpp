@@ -250,7 +250,7 @@ private:
                 return Weight::loss;
             case EventKind::order_set: {
                 const bool was_running = taken_.before.unit(event.subject).order == event.a;
-                const bool runs = taken_.family.running(taken_.after, event.subject);
+                const bool runs = taken_.family.preview().status(taken_.after, event.subject).running;
                 return runs && !was_running ? Weight::loss : Weight::dressing;
             }
             case EventKind::tie_made:

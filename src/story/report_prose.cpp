@@ -74,7 +74,8 @@ public:
 
 private:
     bool runs(std::uint16_t unit, EventKind kind) const {
-        return kind == EventKind::order_set && unit < battle_.state().units().size() && family_.running(battle_, unit);
+        return kind == EventKind::order_set && unit < battle_.state().units().size() &&
+               family_.preview().status(battle_, unit).running;
     }
 
     // What was lost since the turn began; those who left the field alive are told of, not counted.
@@ -83,7 +84,8 @@ private:
         for (UnitId unit = 0; unit < battle_.state().units().size(); ++unit) {
             const battle::UnitState& its = battle_.state().unit(unit);
             if (its.side != side || its.presence == battle::Presence::destroyed) continue;
-            sum += its.presence == battle::Presence::on_table ? family_.strength(battle_, unit) : its.stands;
+            sum += its.presence == battle::Presence::on_table ? family_.preview().status(battle_, unit).strength
+                                                              : its.stands;
         }
         return sum;
     }
@@ -107,7 +109,7 @@ private:
                 if (turn_ > 0) told_.arrived.push_back(roster.units[event.subject].name);
                 break;
             case EventKind::order_set:
-                if (!ran && family_.running(battle_, event.subject))
+                if (!ran && family_.preview().status(battle_, event.subject).running)
                     told_.broke.push_back(roster.units[event.subject].name);
                 break;
             case EventKind::tie_made:

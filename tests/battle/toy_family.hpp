@@ -31,7 +31,7 @@ inline Terms terms() {
     return terms;
 }
 
-class ToyFamily final : public Family {
+class ToyFamily final : public Family, public Preview {
 public:
     static constexpr table::Length pace = 10 * table::centimetre;
     static constexpr table::Length range = 25 * table::centimetre;
@@ -83,27 +83,24 @@ public:
         }
     }
 
+    const Preview& preview() const override { return *this; }
     table::Plan plan(const Battle& battle, UnitId unit, const table::Goal&) const override {
         table::Plan plan;
         plan.end = battle.posed(unit);
         return plan;
     }
-    std::optional<Charge::Go> charge_way(const Battle&, UnitId, UnitId) const override { return std::nullopt; }
-    int order_for(Intent) const override { return -1; }
     table::Length speed(const Battle&, UnitId) const override { return pace; }
-    table::Length reach(UnitId, bool) const override { return range; }
-    table::Length halts_at(const Battle&, UnitId) const override { return 0; }
-    FireOdds fire_odds(const Battle&, UnitId, UnitId) const override { return {}; }
-    FireOdds fire_odds_from(const Battle&, UnitId, const table::Posed&, bool, UnitId) const override { return {}; }
-    ChargeOdds charge_odds(const Battle&, UnitId, UnitId) const override { return {}; }
-    bool may_evade(UnitId) const override { return true; }
-    bool formed(UnitId) const override { return true; }
-    bool disordered(const Battle& battle, UnitId unit) const override {
-        return battle.state().unit(unit).mark[is_shaken] != 0;
+    FireBands bands(UnitId) const override { return {range, range}; }
+    FireOdds foresee(const Battle&, const Shoot&, const Stance*) const override { return {}; }
+    ChargeOdds foresee(const Battle&, const Charge&) const override { return {}; }
+    UnitTraits traits(UnitId) const override { return {true, true}; }
+    UnitStatus status(const Battle& battle, UnitId unit) const override {
+        UnitStatus status;
+        status.strength = battle.state().unit(unit).stands;
+        status.start = battle.state().unit(unit).stands_at_start;
+        status.disordered = battle.state().unit(unit).mark[is_shaken] != 0;
+        return status;
     }
-    bool engaged(const Battle&, UnitId) const override { return false; }
-    bool running(const Battle&, UnitId) const override { return false; }
-    int strength(const Battle& battle, UnitId unit) const override { return battle.state().unit(unit).stands; }
     std::int32_t worth_lost(const Battle&, SideId) const override { return 0; }
     std::string say(const Battle&, const Event&) const override { return {}; }
     std::uint32_t rules_version() const override { return 1; }

@@ -458,11 +458,11 @@ TEST(BattleDesk, ARulingIsMadeWhenBothAgree) {
     const Json wish = {{"do", "propose"}, {"what", "ruling"}, {"ruling", ruling}};
     const Json answer = table.tell(Role::red, wish.dump());
     ASSERT_EQ(answer.value("proposal", 0), 1) << answer;
-    EXPECT_FALSE(table.game().family().disordered(table.game().battle(), 0));
+    EXPECT_FALSE(table.game().family().preview().status(table.game().battle(), 0).disordered);
     EXPECT_NE(table.heard_last(Role::blue)["now"]["proposals"][0]["says"].get<std::string>().find("cat"),
               std::string::npos);
     EXPECT_EQ(table.tell(Role::blue, R"({"do":"agree","proposal":1})")["ok"], true);
-    EXPECT_TRUE(table.game().family().disordered(table.game().battle(), 0));
+    EXPECT_TRUE(table.game().family().preview().status(table.game().battle(), 0).disordered);
     Json blank = wish;
     blank["ruling"]["reason"] = " ";
     EXPECT_NE(reason_of(table.tell(Role::red, blank.dump())), "") << "a ruling needs a reason";

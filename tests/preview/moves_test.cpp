@@ -40,7 +40,7 @@ TEST(CarryOn, AGroupOnAdvanceGoesItsWholeMoveInLine) {
     const UnitId right = table.put_on(order::advance, {.x = 4'000 + front, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 11'000});
     table.ready();
-    const Length whole = table.family->whole_move(left, order::advance);
+    const Length whole = table.family->preview().whole_move(left, order::advance);
     const Ghosts answer = preview::carry_on(table.looking(), 0, battle::no_unit);
     ASSERT_EQ(answer.ghosts.size(), 2U);
     EXPECT_TRUE(answer.stay.empty());
@@ -61,7 +61,7 @@ TEST(CarryOn, WhoStandsBackDressesOnTheLine) {
     const UnitId behind = table.put_on(order::advance, {.x = 4'000 + front, .y = 2'000 - 300});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 11'000});
     table.ready();
-    const Length whole = table.family->whole_move(ahead, order::advance);
+    const Length whole = table.family->preview().whole_move(ahead, order::advance);
     const Ghosts answer = preview::carry_on(table.looking(), 0, battle::no_unit);
     ASSERT_EQ(answer.ghosts.size(), 2U);
     // The one behind goes his whole move; the other 3 cm less, so that both end level.
@@ -76,9 +76,10 @@ TEST(CarryOn, ALineStopsAtThePrintedHalt) {
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 2'000});
     table.roster.units.back().pose.at.y = 20'000 + 25 * centimetre;
     table.ready();
-    const Length halt = table.family->halts_at(*table.fought, unit);
+    const Length halt = table.family->preview().halts_at(*table.fought, unit);
     ASSERT_GT(halt, 0);
-    ASSERT_LT(25 * centimetre - halt, table.family->whole_move(unit, order::advance)) << "else the halt is not reached";
+    ASSERT_LT(25 * centimetre - halt, table.family->preview().whole_move(unit, order::advance))
+        << "else the halt is not reached";
     const Ghosts answer = preview::carry_on(table.looking(), battle::no_group, unit);
     ASSERT_EQ(answer.ghosts.size(), 1U);
     EXPECT_EQ(answer.ghosts[0].at.pose.at.y, 20'000 + 25 * centimetre - halt);
@@ -261,7 +262,7 @@ TEST(Snaps, OnTheEdgeOfItsOwnBand) {
     // Cavalry shoots at nobody: only the bands of the infantry count.
     table.put_on(order::stand, {.type = "Light Cavalry (a)", .side = 1, .x = 4'000, .y = 4'000});
     table.ready();
-    const Length reach = table.family->reach(unit, false);
+    const Length reach = table.family->preview().bands(unit).far;
     ASSERT_GT(reach, 0);
     preview::DragWish wish = drag_to(unit, 4'000, 0);
     wish.to.y = 40'000 - reach - centimetre;  // a centimetre short of the band

@@ -48,10 +48,12 @@ public:
 
 TEST(Odds, OfAShotAreThoseOfTheShootingProcedure) {
     TwoLines table(400, rules_arw::step::fire);
-    const auto stages = table.family->ask_of_shot(*table.fought, table.own, table.enemy, 0);
+    const auto stages =
+        table.family->preview().throws_of(*table.fought, {battle::no_side, battle::Shoot{table.own, table.enemy, 0}});
     ASSERT_EQ(stages.size(), 1U);
     EXPECT_EQ(stages[0].facts.procedure().name, "shooting");
-    const battle::FireOdds odds = table.family->fire_odds(*table.fought, table.own, table.enemy);
+    const battle::FireOdds odds =
+        table.family->preview().foresee(*table.fought, battle::Shoot{table.own, table.enemy, 0});
     ASSERT_TRUE(odds.legal);
     EXPECT_EQ(odds.hits, chance_of(stages[0], "kill"));
     EXPECT_GT(odds.hits, 0);
@@ -59,10 +61,12 @@ TEST(Odds, OfAShotAreThoseOfTheShootingProcedure) {
 
 TEST(Odds, OfAChargeBeginWithTheTestThatIsThrown) {
     TwoLines table(800, rules_arw::step::movement);
-    const auto stages = table.family->ask_of_charge(*table.fought, table.own, table.enemy);
+    const auto stages =
+        table.family->preview().throws_of(*table.fought, {battle::no_side, battle::charge_of(table.own, table.enemy)});
     ASSERT_GE(stages.size(), 4U);
     EXPECT_EQ(stages[0].says, "the test to charge");
-    const battle::ChargeOdds odds = table.family->charge_odds(*table.fought, table.own, table.enemy);
+    const battle::ChargeOdds odds =
+        table.family->preview().foresee(*table.fought, battle::charge_of(table.own, table.enemy));
     ASSERT_TRUE(odds.legal);
     EXPECT_NEAR(odds.goes_in, chance_of(stages[0], "charge"), 1);
     EXPECT_EQ(stages.back().facts.procedure().name, "melee");
@@ -71,7 +75,8 @@ TEST(Odds, OfAChargeBeginWithTheTestThatIsThrown) {
 // The facts asked about in advance are those told when the dice fall.
 TEST(Odds, TheFactsAreThoseOfTheThrowItself) {
     TwoLines table(400, rules_arw::step::fire);
-    const auto stages = table.family->ask_of_shot(*table.fought, table.own, table.enemy, 0);
+    const auto stages =
+        table.family->preview().throws_of(*table.fought, {battle::no_side, battle::Shoot{table.own, table.enemy, 0}});
     ASSERT_EQ(stages.size(), 1U);
     const auto expected = sheet::odds_of(stages[0].facts);
     ASSERT_TRUE(expected.ok());
@@ -120,14 +125,15 @@ TEST(Odds, WhatIsExplainedIsWhatTheBotsGoBy) {
             }
             const bool enemies = battle.state().unit(a).side != battle.state().unit(b).side;
             if (enemies && battle.on_table(a) && battle.on_table(b)) {
-                const battle::FireOdds fire = day->family().fire_odds(battle, a, b);
-                const auto shot = day->family().ask_of_shot(battle, a, b, 0);
+                const battle::FireOdds fire = day->family().preview().foresee(battle, battle::Shoot{a, b, 0});
+                const auto shot = day->family().preview().throws_of(battle, {battle::no_side, battle::Shoot{a, b, 0}});
                 if (fire.legal && shot.size() == 1) {
                     ASSERT_EQ(fire.hits, chance_of(shot[0], "kill")) << a << " at " << b;
                     ++shots;
                 }
-                const battle::ChargeOdds charge = day->family().charge_odds(battle, a, b);
-                const auto stages = day->family().ask_of_charge(battle, a, b);
+                const battle::ChargeOdds charge = day->family().preview().foresee(battle, battle::charge_of(a, b));
+                const auto stages =
+                    day->family().preview().throws_of(battle, {battle::no_side, battle::charge_of(a, b)});
                 if (charge.legal) {
                     ASSERT_FALSE(stages.empty());
                     const int goes_in = chance_of(stages[0], "charge") + std::max(0, chance_of(stages[0], "passed"));
@@ -144,7 +150,7 @@ TEST(Odds, WhatIsExplainedIsWhatTheBotsGoBy) {
 
 TEST(Odds, RoutersAreAskedWhetherTheyRally) {
     TwoLines table(800, rules_arw::step::movement, order::rout);
-    const auto stages = table.family->ask_of_tests(*table.fought, table.own);
+    const auto stages = table.family->preview().tests_of(*table.fought, table.own);
     ASSERT_EQ(stages.size(), 1U);
     EXPECT_EQ(stages[0].facts.procedure().name, "morale-rally");
 }
@@ -153,11 +159,15 @@ TEST(Odds, ARulingOnAFactIsLaidOver) {
     TwoLines table(900, rules_arw::step::fire, order::stand);  // long range: not every face kills
     const battle::Ruling ruling{
         battle::RulingKind::fact, battle::Scope::unit, table.own, "own.poor_shots", 1, {}, "agreed"};
-    const int before = chance_of(table.family->ask_of_shot(*table.fought, table.own, table.enemy, 0)[0], "kill");
+    const int before = chance_of(table.family->preview().throws_of(
+                                     *table.fought, {battle::no_side, battle::Shoot{table.own, table.enemy, 0}})[0],
+                                 "kill");
     battle::Refusal why;
     ASSERT_TRUE(battle::check(*table.family, *table.fought, {battle::umpire, ruling}, &why)) << why.reason;
     table.with({}, [&](battle::Work& work) { battle::decide(*table.family, work, {battle::umpire, ruling}); });
-    const int after = chance_of(table.family->ask_of_shot(*table.fought, table.own, table.enemy, 0)[0], "kill");
+    const int after = chance_of(table.family->preview().throws_of(
+                                    *table.fought, {battle::no_side, battle::Shoot{table.own, table.enemy, 0}})[0],
+                                "kill");
     EXPECT_LT(after, before);
 }
 
@@ -182,7 +192,8 @@ TEST(Odds, BarsAddUpAndTheLedgerLeavesTheDiceOpen) {
 TEST(Threats, TheShotIsTheOneTheEnemyWouldFire) {
     TwoLines table(400, rules_arw::step::movement);
     const auto list = preview::threats(table.looking(), table.own, table.fought->posed(table.own));
-    const battle::FireOdds his = table.family->fire_odds(*table.fought, table.enemy, table.own);
+    const battle::FireOdds his =
+        table.family->preview().foresee(*table.fought, battle::Shoot{table.enemy, table.own, 0});
     ASSERT_TRUE(his.legal);
     const auto shot = std::find_if(list.begin(), list.end(), [](const preview::Threat& threat) {
         return threat.kind == preview::Threat::Kind::fire && threat.when == preview::Threat::When::now;
@@ -271,7 +282,7 @@ TEST(Tape, MarginsOfTheBands) {
     EXPECT_TRUE(measured.looked);
     EXPECT_TRUE(measured.sight.clear);
     ASSERT_FALSE(measured.bands.empty());
-    const Length near = table.family->reach(table.own, true);
+    const Length near = table.family->preview().bands(table.own).near;
     EXPECT_EQ(measured.bands[0], "short: 4.0 cm of " + preview::print_cm(near) + ", " +
                                      preview::print_cm(near - 4 * centimetre) + " to spare");
     const preview::Measured points =

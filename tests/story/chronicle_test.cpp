@@ -99,7 +99,7 @@ TEST(AfterStory, WhatIsTakenBackAndPlayedAgainIsToldAsItWasPlayed) {
     for (const std::size_t entry : battle::way_to(day->game().log(), day->game().latest())) {
         const battle::Battle then = day->game().at(entry);
         for (battle::SideId side = 0; side < 2; ++side)
-            EXPECT_EQ(chronicle.entry(entry).worth_lost[side], day->family().worth_lost(then, side)) << entry;
+            EXPECT_EQ(chronicle.entry(entry).worth_lost[side], day->family().preview().worth_lost(then, side)) << entry;
     }
 }
 
@@ -179,8 +179,9 @@ TEST(AfterStory, TheTurningPointIsThePhaseOfTheLargestSwing) {
                 ++j;
             std::int32_t swing = 0;
             for (battle::SideId side = 0; side < 2; ++side) {
-                const std::int32_t began = i == 0 ? 0 : day->family().worth_lost(day->game().at(way[i - 1]), side);
-                const std::int32_t lost = day->family().worth_lost(day->game().at(way[j]), side) - began;
+                const std::int32_t began =
+                    i == 0 ? 0 : day->family().preview().worth_lost(day->game().at(way[i - 1]), side);
+                const std::int32_t lost = day->family().preview().worth_lost(day->game().at(way[j]), side) - began;
                 swing += side == 1 ? lost : -lost;
             }
             if (result == battle::Result::side_1) swing = -swing;

@@ -32,7 +32,7 @@ using battle::MoveCommander;
 using battle::MoveUnit;
 using battle::Shoot;
 
-class ArwFamily final : public battle::Family {
+class ArwFamily final : public battle::Family, public battle::Preview {
 public:
     explicit ArwFamily(ArwManual manual) : manual_(std::move(manual)), calls_(*manual_.sheet, manual_.terms) {
         manual_.calls = &calls_;
@@ -62,57 +62,21 @@ public:
     }
     void offer(const Battle& battle, battle::Whim& whim, battle::CommandSink& sink) const override;
 
-    table::Plan plan(const Battle& battle, UnitId unit, const table::Goal& goal) const override {
-        return plan_move(manual_, battle, unit, goal);
+    // --- what a player may ask ---
+    const battle::Preview& preview() const override { return *this; }
+    battle::UnitStatus status(const Battle& battle, UnitId unit) const override;
+    battle::UnitTraits traits(UnitId unit) const override {
+        return {!manual_.card(unit).light, manual_.card(unit).may_evade};
     }
-    std::optional<Charge::Go> charge_way(const Battle& battle, UnitId unit, UnitId target) const override {
-        return tactics::charge_way(manual_, battle, unit, target);
+    battle::FireBands bands(UnitId unit) const override {
+        return {manual_.card(unit).reach_short, manual_.card(unit).reach_long};
     }
-
-    int order_for(Intent intent) const override {
-        switch (intent) {
-            case Intent::close:
-                return order::advance;
-            case Intent::bring_up:
-                return order::reserve;
-            case Intent::hold:
-                return order::stand;
-            case Intent::withdraw:
-                return order::retreat;
-        }
-        return -1;
+    std::int32_t worth_lost(const Battle& battle, SideId side) const override {
+        return tactics::worth_lost(manual_, battle, side);
     }
-    Length speed(const Battle& battle, UnitId unit) const override { return speed_of(manual_, battle, unit); }
-    Length reach(UnitId unit, bool short_range) const override {
-        const UnitCard& card = manual_.card(unit);
-        return short_range ? card.reach_short : card.reach_long;
-    }
-    Length halts_at(const Battle& battle, UnitId unit) const override {
-        return rules_arw::halts_at(manual_, battle, unit);
-    }
-    battle::FireOdds fire_odds(const Battle& battle, UnitId shooter, UnitId target) const override {
-        const bool moved = has_moved(battle.state().unit(shooter));
-        return rules_arw::fire_odds(manual_, battle, shooter, battle.posed(shooter), moved, target);
-    }
-    battle::FireOdds fire_odds_from(const Battle& battle, UnitId shooter, const table::Posed& from, bool moved,
-                                    UnitId target) const override {
-        return rules_arw::fire_odds(manual_, battle, shooter, from, moved, target);
-    }
-    battle::ChargeOdds charge_odds(const Battle& battle, UnitId charger, UnitId target) const override {
-        return rules_arw::charge_odds(manual_, battle, charger, target);
-    }
-    table::Judged judge(const Battle& battle, UnitId unit, const table::Evolutions& way) const override {
-        return MoveJudge(manual_, battle, unit).judge(battle.posed(unit), way);
-    }
-    Length whole_move(UnitId unit, int order) const override { return manual_.moves->whole_move(unit, order); }
-    Length move_left(const Battle& battle, UnitId unit) const override {
-        return tactics::move_left(manual_, battle, unit);
-    }
-    battle::ChargeContact contact_of(const Battle& battle, const Charge::Go& go) const override {
-        return rules_arw::contact_of(manual_, battle, go);
-    }
-    bool shoots_all_round(const Battle& battle, UnitId unit) const override {
-        return manual_.card(unit).light || battle.state().unit(unit).formation == table::Formation::square;
+    battle::Scale scale() const override { return manual_.scale; }
+    std::string badge(const Battle& battle, UnitId unit) const override {
+        return is_disorganised(battle.state(), unit) ? "Disorganised" : "";
     }
     table::Sight sight(const Battle& battle, UnitId from, UnitId to) const override {
         return sight_between(manual_, battle, from, to);
@@ -122,26 +86,34 @@ public:
     std::vector<RuleId> rules_on(const Battle& battle, UnitId unit) const override {
         return lines_of_order(manual_, battle.state().unit(unit).order);
     }
-    std::vector<battle::Asking> ask_of_shot(const Battle& battle, UnitId unit, UnitId target,
-                                            int stands) const override {
-        return rules_arw::ask_of_shot(manual_, battle, unit, target, stands);
+    table::Plan plan(const Battle& battle, UnitId unit, const table::Goal& goal) const override {
+        return plan_move(manual_, battle, unit, goal);
     }
-    std::vector<battle::Asking> ask_of_charge(const Battle& battle, UnitId unit, UnitId target) const override {
-        return rules_arw::ask_of_charge(manual_, battle, unit, target);
+    table::Judged judge(const Battle& battle, UnitId unit, const table::Evolutions& way) const override {
+        return MoveJudge(manual_, battle, unit).judge(battle.posed(unit), way);
     }
-    std::vector<battle::Asking> ask_of_tests(const Battle& battle, UnitId unit) const override {
-        return rules_arw::ask_of_tests(manual_, battle, unit);
+    Length speed(const Battle& battle, UnitId unit) const override { return speed_of(manual_, battle, unit); }
+    Length halts_at(const Battle& battle, UnitId unit) const override {
+        return rules_arw::halts_at(manual_, battle, unit);
     }
-    bool may_evade(UnitId unit) const override { return manual_.card(unit).may_evade; }
-    bool formed(UnitId unit) const override { return !manual_.card(unit).light; }
-    bool disordered(const Battle& battle, UnitId unit) const override { return is_disorganised(battle.state(), unit); }
-    bool engaged(const Battle& battle, UnitId unit) const override { return in_contact(battle.state(), unit); }
-    bool running(const Battle& battle, UnitId unit) const override {
-        return battle.state().unit(unit).order == order::rout;
+    Length whole_move(UnitId unit, int order) const override { return manual_.moves->whole_move(unit, order); }
+    Length move_left(const Battle& battle, UnitId unit) const override {
+        return tactics::move_left(manual_, battle, unit);
     }
-    int strength(const Battle& battle, UnitId unit) const override { return living(battle.state(), unit); }
-    std::int32_t worth_lost(const Battle& battle, SideId side) const override {
-        return tactics::worth_lost(manual_, battle, side);
+    int order_for(Intent intent) const override;
+    battle::FireOdds foresee(const Battle& battle, const Shoot& shot, const battle::Stance* from) const override;
+    battle::ChargeOdds foresee(const Battle& battle, const Charge& charge) const override {
+        return charge_odds(manual_, battle, charge.go[0].unit, charge.go[0].target);
+    }
+    std::optional<Charge::Go> charge_way(const Battle& battle, UnitId unit, UnitId target) const override {
+        return tactics::charge_way(manual_, battle, unit, target);
+    }
+    battle::ChargeContact contact_of(const Battle& battle, const Charge::Go& go) const override {
+        return rules_arw::contact_of(manual_, battle, go);
+    }
+    std::vector<battle::Asking> throws_of(const Battle& battle, const Command& command) const override;
+    std::vector<battle::Asking> tests_of(const Battle& battle, UnitId unit) const override {
+        return ask_of_tests(manual_, battle, unit);
     }
     std::string say(const Battle& after, const battle::Event& event) const override {
         return tactics::tell(manual_, words_, after, event);
@@ -154,6 +126,46 @@ private:
     Calls calls_;
     tactics::Telling words_ = words_of_events();
 };
+
+battle::UnitStatus ArwFamily::status(const Battle& battle, UnitId unit) const {
+    const UnitState& its = battle.state().unit(unit);
+    battle::UnitStatus status;
+    status.strength = living(battle.state(), unit);
+    status.start = its.stands_at_start;
+    status.disordered = is_disorganised(battle.state(), unit);
+    status.engaged = in_contact(battle.state(), unit);
+    status.running = its.order == order::rout;
+    status.all_round = manual_.card(unit).light || its.formation == table::Formation::square;
+    return status;
+}
+
+int ArwFamily::order_for(Intent intent) const {
+    switch (intent) {
+        case Intent::close:
+            return order::advance;
+        case Intent::bring_up:
+            return order::reserve;
+        case Intent::hold:
+            return order::stand;
+        case Intent::withdraw:
+            return order::retreat;
+    }
+    return -1;
+}
+
+battle::FireOdds ArwFamily::foresee(const Battle& battle, const Shoot& shot, const battle::Stance* from) const {
+    if (from != nullptr) return fire_odds(manual_, battle, shot.unit, from->at, from->moved, shot.target);
+    const bool moved = has_moved(battle.state().unit(shot.unit));
+    return fire_odds(manual_, battle, shot.unit, battle.posed(shot.unit), moved, shot.target);
+}
+
+std::vector<battle::Asking> ArwFamily::throws_of(const Battle& battle, const Command& command) const {
+    if (const auto* shot = std::get_if<Shoot>(&command.what))
+        return ask_of_shot(manual_, battle, shot->unit, shot->target, shot->stands);
+    if (const auto* charge = std::get_if<Charge>(&command.what))
+        return ask_of_charge(manual_, battle, charge->go[0].unit, charge->go[0].target);
+    return {};
+}
 
 bool ArwFamily::check(const Battle& battle, const Command& command, Refusal* why) const {
     if (!tactics::check_turn(manual_, battle, command, why) || !tactics::check_step(manual_, battle, command, why))
