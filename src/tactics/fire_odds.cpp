@@ -1,11 +1,11 @@
+#include "tactics/fire_odds.hpp"
+
 #include <algorithm>
 
-#include "rules/arw/fight.hpp"
-#include "rules/arw/measure.hpp"
+#include "tactics/cover.hpp"
 
-namespace linstock::rules_arw {
+namespace linstock::tactics {
 
-namespace counsel_of_fire {
 namespace {
 
 constexpr std::int32_t certain = 10'000;
@@ -17,13 +17,14 @@ struct ShotOdds {
     std::int32_t disorders = 0;
 };
 
-ShotOdds read(const Ends& ends) {
+ShotOdds odds_of(const FireRules& rules, const Ends& ends) {
     std::int64_t kills = 0;
     std::int64_t hits = 0;
     std::int64_t disorders = 0;
     for (const Ends::One& end : ends) {
-        kills += std::int64_t{end.part} * end.effects.kills();
-        if (end.effects.kills() > 0) hits += end.part;
+        const int cost = rules.cost_of(end.effects);
+        kills += std::int64_t{end.part} * cost;
+        if (cost > 0) hits += end.part;
         if (end.effects.disorganises()) disorders += end.part;
     }
     return {static_cast<std::int32_t>(kills * certain / ends.whole),
@@ -35,55 +36,71 @@ std::int32_t either(std::int32_t one, std::int32_t other) {
     return one + static_cast<std::int32_t>(std::int64_t{certain - one} * other / certain);
 }
 
-bool shoots_this_phase(const ArwManual& manual, const UnitState& unit) {
-    if (unit.presence != battle::Presence::on_table || unit.mark[unit_mark::evaded] != 0) return false;
-    return manual.charger_shoots || unit.mark[unit_mark::charge_test] != 1;
+void add_shot(battle::FireOdds& odds, const ShotOdds& shot) {
+    odds.kills += shot.kills;
+    odds.hits = either(odds.hits, shot.hits);
+    odds.disorders = either(odds.disorders, shot.disorders);
 }
 
 }  // namespace
-}  // namespace counsel_of_fire
 
-using namespace counsel_of_fire;
-
-battle::FireOdds fire_odds(const ArwManual& manual, const Battle& battle, UnitId shooter, const table::Posed& from,
+battle::FireOdds fire_odds(const Manual& manual, const Battle& battle, UnitId shooter, const table::Posed& from,
                            bool moved, UnitId target) {
     battle::FireOdds odds;
     const State& state = battle.state();
-    const UnitCard& card = manual.card(shooter);
-    if (!card.missile || !shoots_this_phase(manual, state.unit(shooter)) || living(state, target) == 0) return odds;
+    const Card& card = manual.card(shooter);
+    const FireRules& rules = *manual.firing;
+    if (!card.missile || living(manual, state, shooter) == 0 || living(manual, state, target) == 0) return odds;
+    if (!rules.may_shoot(battle, shooter, nullptr)) return odds;
     const bool at_home = from.pose == state.unit(shooter).pose && from.array == battle.field().array(shooter);
     Footprint elsewhere;
     if (!at_home) elsewhere = table::laid_out(from.pose, from.array);
     const Footprint& stands = at_home ? battle.field().footprint(shooter) : elsewhere;
     if (out_of_reach(stands, battle.field().footprint(target), card.reach)) return odds;
-    const Aim aim = aim_at(manual, battle, shooter, from, stands, living(state, shooter), target);
+    const Aim aim = aim_at(manual, battle, shooter, from, stands, living(manual, state, shooter), target);
     if (aim.count == 0) return odds;
 
-    const ToldOff off = told_off(manual, shooter, aim.count, true);
-    ShotAsked asked{shooter, target, off.first, 1, aim.range, moved, 0};
-    asked.cover = cover_between(manual, battle.field().terrain(), battle.field().footprint(target), stands);
+    Shot shot{shooter, target, 0, 1, aim.range, moved, 0};
+    shot.cover = cover_between(manual, battle.field().terrain(), battle.field().footprint(target), stands);
+    const ToldOff off = rules.told_off(shooter, aim.count, 0, 1);
     sheet::Frame frame;
-    lay_shot(manual, state, asked, frame);
     Ends room;
-    const Ends& ends = manual.calls->shooting().odds(frame, room);
-    if (ends.count() == 0) return odds;
-    const ShotOdds first = read(ends);
+    for (int i = 0; i < off.shots; ++i) {
+        shot.stands = off.part[i].stands;
+        shot.number = off.part[i].number;
+        const Prepared& procedure = rules.lay_shot(battle, shot, frame);
+        const Ends& ends = procedure.odds(frame, room);
+        if (i == 0 && ends.count() == 0) return odds;
+        if (i == 0) odds.short_range = rules.short_range(shot, frame);
+        if (ends.count() > 0) add_shot(odds, odds_of(rules, ends));
+    }
     odds.legal = true;
     odds.stands = aim.count;
-    odds.kills = first.kills;
-    odds.hits = first.hits;
-    odds.disorders = first.disorders;
-    odds.short_range = frame.slots[manual.calls->shot().band] == manual.calls->words().short_band;
-    odds.first_volley = state.unit(shooter).mark[unit_mark::fired_today] == 0;
-    if (off.second == 0) return odds;
-    asked.stands = off.second;
-    asked.number = 2;
-    lay_shot(manual, state, asked, frame);
-    const ShotOdds second = read(manual.calls->shooting().odds(frame, room));
-    odds.kills += second.kills;
-    odds.hits = either(first.hits, second.hits);
-    odds.disorders = either(first.disorders, second.disorders);
+    odds.first_volley = rules.first_volley(state, shooter);
     return odds;
 }
 
-}  // namespace linstock::rules_arw
+std::vector<battle::Asking> ask_of_shot(const Manual& manual, const Battle& battle, UnitId shooter, UnitId target,
+                                        int stands) {
+    const State& state = battle.state();
+    if (!manual.card(shooter).missile || living(manual, state, shooter) == 0 || living(manual, state, target) == 0)
+        return {};
+    const Aim aim = aim_at(manual, battle, shooter, target);
+    const int shoot = stands > 0 ? std::min(stands, aim.count) : aim.count;
+    if (shoot == 0) return {};
+    Shot shot{shooter, target, 0, 1, aim.range, has_moved(manual, state.unit(shooter)), 0};
+    shot.cover = cover_from(manual, battle, target, shooter);
+    const ToldOff off = manual.firing->told_off(shooter, shoot, 0, 1);
+    std::vector<battle::Asking> list;
+    for (int i = 0; i < off.shots; ++i) {
+        shot.stands = off.part[i].stands;
+        shot.number = off.part[i].number;
+        sheet::Frame frame;
+        const Prepared& procedure = manual.firing->lay_shot(battle, shot, frame);
+        list.push_back(
+            {i == 0 ? "its fire" : "its second shot", shooter, target, procedure.facts_of(state, frame, shooter)});
+    }
+    return list;
+}
+
+}  // namespace linstock::tactics

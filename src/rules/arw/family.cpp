@@ -5,7 +5,6 @@
 #include "rules/arw/calls.hpp"
 #include "rules/arw/charge.hpp"
 #include "rules/arw/fight.hpp"
-#include "rules/arw/measure.hpp"
 #include "rules/arw/move_judge.hpp"
 #include "rules/arw/move_rules.hpp"
 #include "rules/arw/movement.hpp"
@@ -30,8 +29,10 @@ using battle::Shoot;
 
 class ArwFamily final : public battle::Family {
 public:
-    explicit ArwFamily(ArwManual manual) : manual_(std::move(manual)), calls_(*manual_.sheet, manual_.terms) {
+    explicit ArwFamily(ArwManual manual) : manual_(std::move(manual)), calls_(manual_) {
         manual_.calls = &calls_;
+        manual_.fire = make_fire_rules(manual_);
+        manual_.firing = manual_.fire.get();
         manual_.moves = make_move_rules(manual_);
     }
     const Calls& calls() const { return calls_; }
@@ -83,12 +84,12 @@ public:
         return rules_arw::halts_at(manual_, battle, unit);
     }
     battle::FireOdds fire_odds(const Battle& battle, UnitId shooter, UnitId target) const override {
-        const bool moved = has_moved(battle.state().unit(shooter));
-        return rules_arw::fire_odds(manual_, battle, shooter, battle.posed(shooter), moved, target);
+        const bool moved = tactics::has_moved(manual_, battle.state().unit(shooter));
+        return tactics::fire_odds(manual_, battle, shooter, battle.posed(shooter), moved, target);
     }
     battle::FireOdds fire_odds_from(const Battle& battle, UnitId shooter, const table::Posed& from, bool moved,
                                     UnitId target) const override {
-        return rules_arw::fire_odds(manual_, battle, shooter, from, moved, target);
+        return tactics::fire_odds(manual_, battle, shooter, from, moved, target);
     }
     battle::ChargeOdds charge_odds(const Battle& battle, UnitId charger, UnitId target) const override {
         return rules_arw::charge_odds(manual_, battle, charger, target);
@@ -104,10 +105,11 @@ public:
         return rules_arw::contact_of(manual_, battle, go);
     }
     bool shoots_all_round(const Battle& battle, UnitId unit) const override {
-        return manual_.card(unit).light || battle.state().unit(unit).formation == table::Formation::square;
+        const tactics::Bearing& bearing = manual_.card(unit).bearing;
+        return ((bearing.all_round_in | bearing.faces_in) & tactics::bit_of(battle.state().unit(unit).formation)) != 0;
     }
     table::Sight sight(const Battle& battle, UnitId from, UnitId to) const override {
-        return sight_between(manual_, battle, from, to);
+        return tactics::sight_between(manual_, battle, from, to);
     }
     // A D4 times 5 cm: this far at the best throw.
     Length command_reach(const Battle&, battle::CommanderId) const override { return 20 * table::centimetre; }
@@ -116,7 +118,7 @@ public:
     }
     std::vector<battle::Asking> ask_of_shot(const Battle& battle, UnitId unit, UnitId target,
                                             int stands) const override {
-        return rules_arw::ask_of_shot(manual_, battle, unit, target, stands);
+        return tactics::ask_of_shot(manual_, battle, unit, target, stands);
     }
     std::vector<battle::Asking> ask_of_charge(const Battle& battle, UnitId unit, UnitId target) const override {
         return rules_arw::ask_of_charge(manual_, battle, unit, target);
@@ -268,6 +270,9 @@ base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, co
     for (const std::string& missing : family->calls().missing()) {
         errors.push_back({"the sheet lacks '" + missing + "'", sheet.id,
                           "a battle measures it: put it back, or play the companion only"});
+    }
+    for (const std::string& unmeasured : family->calls().unmeasured()) {
+        errors.push_back({unmeasured, sheet.id, "say in a battle where it comes from, or play the companion only"});
     }
     if (!errors.empty()) return errors;
     return std::unique_ptr<battle::Family>(std::move(family));

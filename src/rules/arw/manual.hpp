@@ -21,7 +21,9 @@ using battle::State;
 using battle::UnitId;
 using battle::UnitState;
 using battle::Work;
+using table::Footprint;
 using table::Length;
+using table::Quad;
 using tactics::as_tenths;
 using tactics::from_tenths;
 using tactics::GroundCard;
@@ -47,7 +49,8 @@ struct ArwManual : tactics::Manual {
     std::vector<UnitRow> rows;  // by unit
     const Calls* calls = nullptr;
     std::shared_ptr<const MoveRules> moves;
-    std::vector<std::string> owed_words;  // what a unit's order owes, by unit; then what a Group's does
+    std::shared_ptr<const tactics::FireRules> fire;  // what `firing` points at
+    std::vector<std::string> owed_words;             // what a unit's order owes, by unit; then what a Group's does
     // Readings that only a battle asks about.
     bool edge_all = false;              // edge=all: those who fall back or Retreat leave the table, too
     bool charger_shoots = false;        // charger_shoots=yes
@@ -68,6 +71,9 @@ struct ArwManual : tactics::Manual {
 
 // Looks everything up; the error names the unit, grade or ground the sheet does not know.
 base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Roster& roster);
+
+// What only this family says of shooting (fire.cpp); `manual` has its calls, stays where it is and outlives the answer.
+std::shared_ptr<const tactics::FireRules> make_fire_rules(const ArwManual& manual);
 
 // Lengths as the sheet's facts have them: ten-thousandths of a cm.
 inline sheet::Value as_fact(Length length) { return static_cast<sheet::Value>(table::told(length)) * 10; }
