@@ -58,7 +58,7 @@ void FactSources::mark(std::string_view name, int slot) { add(name, From::mark).
 void FactSources::group_mark(std::string_view fact, int slot) { add(fact, From::group_mark).slot = slot; }
 void FactSources::order(std::string_view name) { add(name, From::order); }
 void FactSources::turn_order(std::string_view name) { add(name, From::turn_order); }
-void FactSources::measure(std::string_view name, Measure measure) { add(name, From::measure).measure = measure; }
+void FactSources::measure(std::string_view name, Measure with) { add(name, From::measure).measure = with; }
 void FactSources::asked(std::string_view fact) { add(fact, From::asked); }
 void FactSources::left(std::string_view fact, std::string_view) { add(fact, From::left); }
 

@@ -30,7 +30,7 @@ public:
     void group_mark(std::string_view fact, int slot);                     // of its Group; the fact's full name
     void order(std::string_view name);                                    // the order it has
     void turn_order(std::string_view name);                               // the one it had when the turn began
-    void measure(std::string_view name, Measure measure);
+    void measure(std::string_view name, Measure with);
     // Told by whoever lays the frame, through Binding::slot. Full name.
     void asked(std::string_view fact);
     // Left to the sheet's default on purpose; the reason is for who reads the list. Full name.

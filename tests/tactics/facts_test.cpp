@@ -1,5 +1,6 @@
 #include "tactics/facts.hpp"
 
+#include "rules/arw/family.hpp"
 #include "rules_arw/fight_field.hpp"
 
 // Where the facts of a procedure come from: by name, once, and nothing is left to chance.
@@ -65,6 +66,28 @@ TEST(BoundFacts, AFactNobodyMeasuresIsAnError) {
     const std::vector<std::string> errors = field.unbound(bare);
     ASSERT_EQ(errors.size(), 8U) << "all but own.type and other.type";
     EXPECT_EQ(errors.front(), "nobody measures 'own.weapon' of 'charge-test'");
+}
+
+// A house rule that asks for something new cannot be fought before somebody measures it: no default is taken in silence.
+TEST(BoundFacts, ABattleDoesNotOpenWithAFactNobodyMeasures) {
+    const base::Result<sheet::SheetSource> printed = codec::SheetLibrary::built_in().load("arw");
+    ASSERT_TRUE(printed.ok());
+    sheet::SheetSource source = *printed;
+    for (sheet::ProcedureSource& procedure : source.procedures) {
+        if (procedure.name != "shooting") continue;
+        sheet::FactSource& fact = procedure.facts.emplace_back();
+        fact.name = "own.raining";
+        fact.preset = sheet::Literal::yes(false);
+    }
+    base::Result<sheet::Sheet> made = sheet::compile(source, mechanics_arw::mechanics(), {});
+    ASSERT_TRUE(made.ok()) << base::to_text(made.errors());
+    move_test::HandLaidTable table(std::move(*made));
+    table.put({.x = 9000, .y = 4000});
+    table.roster.terrain.finish();
+    const auto opened = arw::open(*table.sheet, table.roster);
+    ASSERT_FALSE(opened.ok());
+    ASSERT_EQ(opened.errors().size(), 1U);
+    EXPECT_EQ(opened.errors().front().what, "nobody measures 'own.raining' of 'shooting'");
 }
 
 TEST(BoundFacts, ABareNameAnswersForBothSides) {

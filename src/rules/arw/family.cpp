@@ -272,7 +272,8 @@ base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, co
                           "a battle measures it: put it back, or play the companion only"});
     }
     for (const std::string& unmeasured : family->calls().unmeasured()) {
-        errors.push_back({unmeasured, sheet.id, "say in a battle where it comes from, or play the companion only"});
+        errors.push_back({unmeasured, sheet.id,
+                          "a battle takes no default in silence: leave the fact out, or play the companion only"});
     }
     if (!errors.empty()) return errors;
     return std::unique_ptr<battle::Family>(std::move(family));
