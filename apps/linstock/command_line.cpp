@@ -116,6 +116,9 @@ void add_verbs(CLI::App& app, Arguments& arguments) {
     golden->add_flag("--lenient-results", arguments.lenient_results,
                      "list result texts that differ apart, and let them pass");
 
+    CLI::App* drill = add_verb(app, arguments, "drill", "fight drills: situations at the table and what comes of them");
+    drill->add_option("files", arguments.files, "files of drills")->required()->type_name("FILE");
+
     CLI::App* scenarios = add_verb(app, arguments, "scenarios", "list the scenarios, or tell one in full");
     scenarios->add_option("scenario", arguments.scenario, "the scenario's ID, or its file")->type_name("ID");
     add_scenarios_folder(*scenarios, arguments);
@@ -123,8 +126,8 @@ void add_verbs(CLI::App& app, Arguments& arguments) {
     add_battle(app, arguments);
     add_replay(app, arguments);
 
-    CLI::App* check =
-        add_verb(app, arguments, "check", "validate sheet folders, scenarios, house rules and files of worked cases");
+    CLI::App* check = add_verb(app, arguments, "check",
+                               "validate sheet folders, scenarios, house rules, drills and files of worked cases");
     check->add_option("files", arguments.files, "what to check")->required()->type_name("FILE");
     check->add_option("--sheet", arguments.sheet, "check house rules and scenarios under this sheet only")
         ->type_name("ID");

@@ -41,6 +41,13 @@ std::vector<std::string> family_names() {
     return names;
 }
 
+bool fights_battles(std::string_view name) {
+    for (const Family& family : families) {
+        if (family.name == name) return family.battles != nullptr;
+    }
+    return false;
+}
+
 base::Result<std::unique_ptr<battle::Family>> open_battles(std::string_view name, const sheet::Sheet& sheet,
                                                            const battle::Roster& roster) {
     for (const Family& family : families) {

@@ -16,6 +16,9 @@ namespace linstock::app {
 const sheet::Mechanics* find_mechanics(std::string_view name);
 std::vector<std::string> family_names();
 
+// Whether the family fights battles at all yet.
+bool fights_battles(std::string_view name);
+
 // The family's battles, bound to a sheet and a roster that must outlive them. An error when it fights none, or when the
 // sheet does not know a word of the roster.
 base::Result<std::unique_ptr<battle::Family>> open_battles(std::string_view name, const sheet::Sheet& sheet,

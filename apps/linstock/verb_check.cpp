@@ -8,9 +8,11 @@
 #include "codec/companion_muster.hpp"
 #include "codec/companion_presets.hpp"
 #include "codec/companion_roster.hpp"
+#include "codec/drill_parser.hpp"
 #include "codec/golden.hpp"
 #include "codec/muster_library.hpp"
 #include "codec/sheet_library.hpp"
+#include "linstock/drill_battle.hpp"
 #include "linstock/families.hpp"
 #include "linstock/muster_roll.hpp"
 #include "linstock/shelf.hpp"
@@ -231,6 +233,36 @@ Finding check_golden(const Arguments& arguments, const std::string& file) {
     return finding;
 }
 
+// --- drills ---
+
+bool is_drills(const fs::path& path) {
+    const auto text = codec::read_text_file(path.string());
+    return text.ok() && codec::holds_drills(*text);
+}
+
+Finding check_drills(const Arguments& arguments, const std::string& file) {
+    Finding finding;
+    auto shelf = Shelf::open(arguments);
+    const auto text = codec::read_text_file(file);
+    if (!shelf.ok()) finding.add(shelf.errors());
+    if (!text.ok()) finding.add(text.errors());
+    if (!finding.errors.empty()) return finding;
+    const auto drills = codec::parse_drills(*text, file);
+    if (!drills.ok()) {
+        finding.add(drills.errors());
+        return finding;
+    }
+    std::size_t unfought = 0;
+    for (const drill::Drill& each : *drills) {
+        finding.add(check_drill(*shelf, each));
+        const auto why = why_not_fought(*shelf, each);
+        unfought += why.ok() && !why->empty() ? 1 : 0;
+    }
+    finding.sound = fmt::format("{} drills are sound", drills->size());
+    if (unfought > 0) finding.sound += fmt::format("; no battle of {} of them can be fought yet", unfought);
+    return finding;
+}
+
 Finding check_file(const Arguments& arguments, const std::string& file) {
     const fs::path path(file);
     std::error_code error;
@@ -243,10 +275,12 @@ Finding check_file(const Arguments& arguments, const std::string& file) {
         // A part of a sheet is checked with the sheet it belongs to.
         if (fs::exists(path.parent_path() / "sheet.toml", error))
             return check_folder(arguments, path.has_parent_path() ? path.parent_path() : ".");
+        if (is_drills(path)) return check_drills(arguments, file);
         return is_scenario(path) ? check_scenarios(arguments, {path}) : check_house_rule(arguments, file);
     }
     return {{{"this is not something to check", file,
-              "name a sheet's folder, a scenario or a folder of them, a house rule (.toml) or worked cases (.jsonl)"}},
+              "name a sheet's folder, a scenario or a folder of them, a house rule or drills (.toml) or worked cases "
+              "(.jsonl)"}},
             ""};
 }
 

@@ -17,7 +17,7 @@ constexpr std::array verbs = {
     VerbEntry{"facts", run_facts},         VerbEntry{"resolve", run_resolve}, VerbEntry{"odds", run_odds},
     VerbEntry{"golden", run_golden},       VerbEntry{"check", run_check},     VerbEntry{"bench", run_bench},
     VerbEntry{"scenarios", run_scenarios}, VerbEntry{"battle", run_battle},   VerbEntry{"replay", run_replay},
-    VerbEntry{"serve", run_serve},
+    VerbEntry{"serve", run_serve},         VerbEntry{"drill", run_drill},
 };
 
 }  // namespace

@@ -13,6 +13,7 @@ int run_facts(const Arguments& arguments, const Console& console);
 int run_resolve(const Arguments& arguments, const Console& console);
 int run_odds(const Arguments& arguments, const Console& console);
 int run_golden(const Arguments& arguments, const Console& console);
+int run_drill(const Arguments& arguments, const Console& console);
 int run_check(const Arguments& arguments, const Console& console);
 int run_bench(const Arguments& arguments, const Console& console);
 int run_scenarios(const Arguments& arguments, const Console& console);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <limits>
 
 namespace linstock::battle {
@@ -29,15 +30,17 @@ void begin_phase_of(UnitState& unit) {
     unit.phase_files = unit.files;
 }
 
+constexpr std::uint64_t slot_bit(int slot) { return std::uint64_t{1} << static_cast<unsigned>(slot); }
+
 // Sets a mark and, where it lives on into the next turn, makes it young again.
 template <class Owner>
 void set_mark(Owner& owner, const Event& event) {
     owner.mark[event.a] = clamped(event.b);
-    owner.aged = static_cast<decltype(owner.aged)>(owner.aged & ~(1U << static_cast<unsigned>(event.a)));
+    owner.aged = static_cast<decltype(owner.aged)>(owner.aged & ~slot_bit(event.a));
 }
 
 template <class Owner>
-void clear_slots(Owner& owner, std::uint32_t slots) {
+void clear_slots(Owner& owner, std::uint64_t slots) {
     for (int slot = 0; slots != 0; ++slot, slots >>= 1) {
         if ((slots & 1U) != 0) owner.mark[slot] = 0;
     }
@@ -45,14 +48,12 @@ void clear_slots(Owner& owner, std::uint32_t slots) {
 
 // Those that have seen a turn end die with this one; the others have seen it now.
 template <class Owner>
-void age_slots(Owner& owner, std::uint32_t slots) {
+void age_slots(Owner& owner, std::uint64_t slots) {
     if (slots == 0) return;
     clear_slots(owner, owner.aged & slots);
-    std::uint32_t aged = 0;
-    for (int slot = 0; slots >> slot != 0; ++slot) {
-        const std::uint32_t bit = 1U << static_cast<unsigned>(slot);
-        if ((slots & bit) != 0 && owner.mark[slot] != 0) aged |= bit;
-        if (slot == 31) break;
+    std::uint64_t aged = 0;
+    for (int slot = 0; slot < static_cast<int>(std::size(owner.mark)); ++slot) {
+        if ((slots & slot_bit(slot)) != 0 && owner.mark[slot] != 0) aged |= slot_bit(slot);
     }
     owner.aged = static_cast<decltype(owner.aged)>(aged);
 }
@@ -77,10 +78,18 @@ Lifetimes::Lifetimes(const Terms& terms) {
     for (const MarkTerm& term : terms.marks) {
         const auto scope = static_cast<std::size_t>(term.scope);
         const int slot = next[scope]++;
-        if (slot < mark_room(term.scope))
-            marks[scope][static_cast<std::size_t>(term.lifetime)] |= 1U << static_cast<unsigned>(slot);
+        if (slot < mark_room(term.scope)) marks[scope][static_cast<std::size_t>(term.lifetime)] |= slot_bit(slot);
     }
     for (const TieTerm& term : terms.ties) ties.push_back(term.lifetime);
+    for (const StepTerm& term : terms.steps) {
+        const auto first = std::find_if(terms.steps.begin(), terms.steps.end(),
+                                        [&term](const StepTerm& other) { return other.phase == term.phase; });
+        phases_.push_back({static_cast<int>(first - terms.steps.begin()), term.shared_phase});
+    }
+}
+
+bool Lifetimes::phase_ends(int from, int to, bool other_side) const {
+    return phase_at(from).number != phase_at(to).number || (other_side && !phase_at(to).shared);
 }
 
 void Hand::pose(State& state, const Event& event) { set_pose(state.changing_unit(event.subject), event); }
@@ -97,8 +106,14 @@ void Hand::raise_unit(State& state, const Event& event) {
     unit.side = byte_of(event.a);
     unit.group = byte_of(event.a, 1);
     unit.stands = unit.stands_at_start = byte_of(event.b);
-    unit.figures = clamped(event.c);
+    unit.figures = unit.figures_at_start = clamped(event.c);
     unit.order = unit.turn_order = byte_of(event.d);
+}
+
+void Hand::raise_group(State& state, const Event& event) {
+    GroupState& group = state.changing_group(static_cast<GroupId>(event.subject));
+    group.side = byte_of(event.a);
+    group.parent = event.object < state.head().groups ? static_cast<GroupId>(event.object) : no_group;
 }
 
 void Hand::raise_commander(State& state, const Event& event) {
@@ -162,11 +177,21 @@ void Hand::open(State& state, const Event& event) {
     frame.value[2] = event.d;
 }
 
+void Hand::fill(State& state, const Event& event) {
+    Header& head = state.changing_head();
+    if (head.frames == 0) return;
+    Frame& frame = head.frame[head.frames - 1];
+    frame.value[3] = event.a;
+    frame.value[4] = event.b;
+    frame.value[5] = event.c;
+}
+
 void Hand::advance(State& state, const Lifetimes& lifetimes, const Event& event) {
     Header& head = state.changing_head();
     const bool turn_ended = head.turn != event.a;
-    const bool phase_ended = turn_ended || head.phase_side != event.b;
-    const bool step_ended = phase_ended || head.step != event.c;
+    const bool other_side = head.phase_side != event.b;
+    const bool phase_ended = turn_ended || lifetimes.phase_ends(head.step, event.c, other_side);
+    const bool step_ended = phase_ended || other_side || head.step != event.c;
     head.turn = static_cast<std::uint16_t>(event.a);
     head.phase_side = static_cast<SideId>(event.b);
     head.step = static_cast<std::uint8_t>(event.c);
@@ -176,18 +201,18 @@ void Hand::advance(State& state, const Lifetimes& lifetimes, const Event& event)
     end_ties(state, lifetimes, phase_ended, turn_ended);
     if (!phase_ended) return;
     end_marks(state, lifetimes, Lifetime::phase);
-    begin_phase(state);
+    begin_phase(state, lifetimes.shared_phase(head.step));
     if (!turn_ended) return;
     end_marks(state, lifetimes, Lifetime::turn);
     age_marks(state, lifetimes);
 }
 
-void Hand::begin_phase(State& state) {
+void Hand::begin_phase(State& state, bool shared) {
     const Header& head = state.head();
     for (UnitId id = 0; id < head.units; ++id) {
         UnitState& unit = state.changing_unit(id);
         begin_phase_of(unit);
-        if (unit.side == head.phase_side) unit.turn_order = unit.order;
+        if (shared || unit.side == head.phase_side) unit.turn_order = unit.order;
     }
     for (CommanderId id = 0; id < head.commanders; ++id)
         state.changing_commander(id).phase_at = state.changing_commander(id).at;
@@ -198,13 +223,13 @@ void Hand::end_marks(State& state, const Lifetimes& lifetimes, Lifetime ended) {
         return lifetimes.marks[static_cast<std::size_t>(scope)][static_cast<std::size_t>(ended)];
     };
     const Header& head = state.head();
-    if (const std::uint32_t slots = dying(Scope::unit); slots != 0) {
+    if (const std::uint64_t slots = dying(Scope::unit); slots != 0) {
         for (UnitId id = 0; id < head.units; ++id) clear_slots(state.changing_unit(id), slots);
     }
-    if (const std::uint32_t slots = dying(Scope::group); slots != 0) {
+    if (const std::uint64_t slots = dying(Scope::group); slots != 0) {
         for (GroupId id = 0; id < head.groups; ++id) clear_slots(state.changing_group(id), slots);
     }
-    if (const std::uint32_t slots = dying(Scope::commander); slots != 0) {
+    if (const std::uint64_t slots = dying(Scope::commander); slots != 0) {
         for (CommanderId id = 0; id < head.commanders; ++id) clear_slots(state.changing_commander(id), slots);
     }
     for (SideState& side : state.changing_head().side) clear_slots(side, dying(Scope::side));
@@ -334,10 +359,14 @@ void Hand::apply(State& state, const Lifetimes& lifetimes, const Event& event) {
         case EventKind::unit_raised:
             return raise_unit(state, event);
         case EventKind::group_raised:
-            state.changing_group(static_cast<GroupId>(event.subject)).side = byte_of(event.a);
-            return;
+            return raise_group(state, event);
         case EventKind::commander_raised:
             return raise_commander(state, event);
+        case EventKind::decision_filled:
+            return fill(state, event);
+        case EventKind::posture_set:
+            state.changing_unit(event.subject).posture = static_cast<table::Posture>(event.a);
+            return;
     }
 }
 

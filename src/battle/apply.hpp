@@ -13,8 +13,23 @@ namespace linstock::battle {
 struct Lifetimes {
     explicit Lifetimes(const Terms& terms);
     static constexpr int kinds = 5;
-    std::array<std::array<std::uint32_t, kinds>, 4> marks{};  // by scope and lifetime: bits of slots
+    std::array<std::array<std::uint64_t, kinds>, 4> marks{};  // by scope and lifetime: bits of slots
     std::vector<Lifetime> ties;
+
+    // Whether a phase ends where one step follows another within a turn.
+    bool phase_ends(int from, int to, bool other_side) const;
+    bool shared_phase(int step) const { return phase_at(step).shared; }
+
+private:
+    struct Phase {
+        int number = 0;  // that of the first step that declares it
+        bool shared = false;
+    };
+    Phase phase_at(int step) const {
+        return step >= 0 && static_cast<std::size_t>(step) < phases_.size() ? phases_[static_cast<std::size_t>(step)]
+                                                                            : Phase{};
+    }
+    std::vector<Phase> phases_;  // by step
 };
 
 // Why an event of unknown origin may not be applied here: a number out of its range, a tie or frame too many. Empty: it may.
@@ -36,13 +51,15 @@ private:
     static void pose(State& state, const Event& event);
     static void enter(State& state, const Event& event);
     static void raise_unit(State& state, const Event& event);
+    static void raise_group(State& state, const Event& event);
     static void raise_commander(State& state, const Event& event);
     static void mark(State& state, const Lifetimes& lifetimes, const Event& event);
     static void tie(State& state, const Event& event);
     static void cut(State& state, const Event& event);
     static void open(State& state, const Event& event);
+    static void fill(State& state, const Event& event);
     static void advance(State& state, const Lifetimes& lifetimes, const Event& event);
-    static void begin_phase(State& state);
+    static void begin_phase(State& state, bool shared);
     static void end_marks(State& state, const Lifetimes& lifetimes, Lifetime ended);
     static void age_marks(State& state, const Lifetimes& lifetimes);
     static void end_ties(State& state, const Lifetimes& lifetimes, bool phase_ended, bool turn_ended);

@@ -165,6 +165,7 @@ void raise(const Roster& roster, const Terms& terms, Events& events) {
     for (std::size_t id = 0; id < roster.groups.size(); ++id) {
         Event raised = about(EventKind::group_raised, id);
         raised.a = roster.groups[id].side;
+        if (roster.groups[id].parent != no_group) raised.object = roster.groups[id].parent;
         events.push_back(raised);
     }
     for (std::size_t id = 0; id < roster.units.size(); ++id) raise_unit(roster, terms, id, events);

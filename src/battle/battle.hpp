@@ -26,6 +26,8 @@ public:
 
     table::Array array_of(UnitId unit) const;
     table::Posed posed(UnitId unit) const { return {state_.unit(unit).pose, array_of(unit)}; }
+    // The stands that its figures fill now. When those too many come off is the family's to say.
+    int stands_due(UnitId unit) const { return roster_->units[unit].stands_for(state_.unit(unit).figures); }
     bool on_table(UnitId unit) const { return state_.unit(unit).presence == Presence::on_table; }
 
     // No part of what the battle is, only of what asking about it costs; like the rest of it, for one thread at a time.

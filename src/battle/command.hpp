@@ -57,6 +57,12 @@ struct Answer {
     std::uint8_t option = 0;
     std::int32_t value = 0;  // a facing where one is asked for
 };
+// Throws for a move before its way is drawn, where the sheet says how far only then. The way follows as a `move`.
+enum class Gait : std::uint8_t { ordinary, full, march };
+struct StepOff {
+    UnitId unit = no_unit;
+    Gait gait = Gait::ordinary;
+};
 struct EndStep {};
 struct Resign {};
 // The players agree otherwise: any fact, modifier, state or position, with a written reason.
@@ -72,7 +78,8 @@ struct Ruling {
 
 struct Command {
     SideId by = no_side;
-    std::variant<EndStep, Deploy, GiveOrder, MoveUnit, Charge, Shoot, MoveCommander, Instruct, Answer, Resign, Ruling>
+    std::variant<EndStep, Deploy, GiveOrder, MoveUnit, Charge, Shoot, MoveCommander, Instruct, Answer, Resign, Ruling,
+                 StepOff>
         what;
 };
 std::string_view name_of(const Command& command);  // "end step", "move", ...

@@ -9,15 +9,15 @@ namespace linstock::battle {
 namespace {
 
 constexpr std::array<std::string_view, event_kinds> event_names{
-    "unit posed",   "stands changed", "figures changed", "order set",       "mark set",        "tie made",
-    "tie cut",      "dice thrown",    "result read",     "decision opened", "decision closed", "step advanced",
-    "unit entered", "unit left",      "commander posed", "commander left",  "instruction set", "ruling made",
-    "battle ended", "unit raised",    "group raised",    "commander raised"};
+    "unit posed",   "stands changed", "figures changed", "order set",        "mark set",        "tie made",
+    "tie cut",      "dice thrown",    "result read",     "decision opened",  "decision closed", "step advanced",
+    "unit entered", "unit left",      "commander posed", "commander left",   "instruction set", "ruling made",
+    "battle ended", "unit raised",    "group raised",    "commander raised", "decision filled", "posture set"};
 
 // In the order of the variant.
-constexpr std::array<std::string_view, 11> command_names{"end step", "deploy", "order",          "move",
+constexpr std::array<std::string_view, 12> command_names{"end step", "deploy", "order",          "move",
                                                          "charge",   "shoot",  "move commander", "instruct",
-                                                         "answer",   "resign", "ruling"};
+                                                         "answer",   "resign", "ruling",         "step off"};
 static_assert(std::variant_size_v<decltype(Command::what)> == command_names.size());
 
 }  // namespace

@@ -22,7 +22,7 @@ enum class EventKind : std::uint8_t {
     result_read,  // subject and object; a procedure's number in the sheet, b total, c outcome entry: for the story only
     decision_opened,  // a decision, scope = the side asked, subject and object units; b, c, d the first three values
     decision_closed,  // a the option taken, -1 when nobody was asked
-    step_advanced,    // a turn, b phase side, c step, d to act
+    step_advanced,    // a turn, b the phase's side, c step, d to act
     unit_entered,     // subject unit; pose as unit_posed
     unit_left,        // subject unit; a Presence
     commander_posed,  // subject commander; a x, b y; an awaited one comes on by it
@@ -31,10 +31,12 @@ enum class EventKind : std::uint8_t {
     ruling_made,      // scope, subject; a what (RulingKind), b its name's number, c value: the reason is in the command
     battle_ended,     // a Result
     unit_raised,      // muster: subject unit; a side | group << 8, b stands, c figures, d order
-    group_raised,     // muster: subject group; a side
+    group_raised,     // muster: subject group, object its parent; a side
     commander_raised,  // muster: subject commander; a side | group << 8
+    decision_filled,   // the further values of the decision opened last: a, b, c the fourth to the sixth
+    posture_set,       // subject unit; a table::Posture
 };
-inline constexpr int event_kinds = 22;
+inline constexpr int event_kinds = 24;
 std::string_view name_of(EventKind kind);
 bool find_event(std::string_view name, EventKind& kind);
 

@@ -91,6 +91,9 @@ public:
 
     // A raised battle stands at deployment; entry 0 goes on to here.
     virtual void begin(Work& work) const = 0;
+    // A battle was laid out in mid-turn (a drill): clock, units, orders and marks stand as told. Adds what follows from them, as who acts or
+    // which half of the turn it is; throws nothing.
+    virtual void take_up(Work&) const {}
 
     // Judges and changes nothing. `why` may be null: then no words are made.
     virtual bool check(const Battle& battle, const Command& command, Refusal* why) const = 0;
@@ -145,6 +148,10 @@ public:
     virtual std::vector<Asking> ask_of_shot(const Battle&, UnitId, UnitId, int /*stands*/) const { return {}; }
     virtual std::vector<Asking> ask_of_charge(const Battle&, UnitId, UnitId) const { return {}; }
     virtual std::vector<Asking> ask_of_tests(const Battle&, UnitId) const { return {}; }
+    // What the table measures now for a procedure of the sheet, by this unit against that (no_unit: against anybody or nobody); nothing
+    // where it would not be asked of them. As it stands it looks through the three above.
+    virtual std::optional<sheet::Facts> measure(const Battle& battle, std::string_view procedure, UnitId unit,
+                                                UnitId other) const;
 
     // Our words for an event, a sentence without a full stop; "" for one that needs none.
     virtual std::string say(const Battle& after, const Event& event) const = 0;

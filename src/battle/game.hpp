@@ -21,9 +21,12 @@ struct Entry {
     std::uint64_t hash = 0;
 };
 
+// The format in which logs are written; docs/developer/save-format.md tells what each one brought. All before it are read.
+inline constexpr int log_format = 2;
+
 // The head of a log: enough to load it without a rule, and to play on with them.
 struct LogHead {
-    int format = 1;
+    int format = log_format;  // of the text it was read from
     std::string program;
     std::string scenario;       // id
     std::string scenario_text;  // the whole file: a save stands by itself

@@ -100,6 +100,18 @@ std::optional<base::Error> misfit_of(const State& state, const Roster& roster) {
             return misfit("unit " + std::to_string(id) + " is not the one the scenario musters today",
                           "muster the scenario that the save carries");
     }
+    for (std::size_t id = 0; id < state.head().groups; ++id) {
+        if (state.group(static_cast<GroupId>(id)).parent != roster.groups[id].parent)
+            return misfit("'" + roster.groups[id].name + "' is not under the Group it is under today",
+                          "muster the scenario that the save carries");
+    }
+    // Figures may be told off from one unit to another of its side, but nobody is added to it.
+    int figures[2] = {};
+    for (UnitId id = 0; id < state.head().units; ++id)
+        figures[roster.units[id].side] += state.unit(id).figures - roster.units[id].figures;
+    if (figures[0] > 0 || figures[1] > 0)
+        return misfit("a side has more figures than the scenario musters today",
+                      "muster the scenario that the save carries");
     return std::nullopt;
 }
 

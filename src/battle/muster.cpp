@@ -98,6 +98,11 @@ private:
     }
 
     void write_objectives() {
+        if (scenario_.objectives.size() > most_objectives)
+            refuse(scenario_.objectives[most_objectives].place,
+                   "there are " + std::to_string(scenario_.objectives.size()) + " objectives, and room for " +
+                       std::to_string(most_objectives),
+                   "leave out some");
         for (const ScenarioObjective& each : scenario_.objectives) {
             roster_.objectives.push_back({each.name, scale_.point(each.at), scale_.length(each.radius),
                                           each.worth / (base::one / 100), each.held_by});
@@ -116,7 +121,9 @@ private:
         made.zone = side.zone.empty() ? usual_zone(side) : scale_.points(side.zone);
         made.briefing = side.briefing;
         std::size_t first_unit = roster_.units.size();
+        const std::size_t first_group = roster_.groups.size();
         for (const ScenarioGroup& group : side.groups) write_group(id, group);
+        for (const ScenarioGroup& group : side.groups) write_parent(group, first_group);
         if (side.commander) write_commander(id, no_group, *side.commander, first_unit);
     }
 
@@ -157,6 +164,19 @@ private:
         if (group.commander) write_commander(side, id, *group.commander, first);
     }
 
+    // After all Groups of the side, for a parent may be listed after its own. Names are the scenario's to check.
+    void write_parent(const ScenarioGroup& group, std::size_t first) {
+        if (group.parent.empty()) return;
+        const auto find = [&](const std::string& name) {
+            return std::find_if(roster_.groups.begin() + static_cast<std::ptrdiff_t>(first), roster_.groups.end(),
+                                [&](const RosterGroup& each) { return each.name == name; });
+        };
+        const auto child = find(group.name);
+        const auto parent = find(group.parent);
+        if (child == roster_.groups.end() || parent == roster_.groups.end()) return;  // refused already
+        child->parent = static_cast<GroupId>(parent - roster_.groups.begin());
+    }
+
     void check_size(const ScenarioGroup& group, int count) {
         if (count >= rules_.least_units && count <= rules_.most_units) return;
         if (count == 0 && !errors_.empty()) return;  // told already, unit by unit
@@ -180,6 +200,8 @@ private:
         made.men = raised.men;
         made.guns = raised.guns;
         made.stands = raised.stands;
+        made.figures = raised.figures;
+        made.figures_a_stand = raised.size->figures_a_stand;
         made.stand_width = raised.size->width;
         made.stand_depth = raised.size->depth;
         made.interval = raised.size->interval;

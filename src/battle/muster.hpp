@@ -30,9 +30,13 @@ struct StandSize {
     std::string name;
     int men_a_stand = 0;  // one of the two is 0
     int guns_a_stand = 0;
+    int figures_a_stand = 0;    // 0: the sheet counts no figures; of guns the crew
+    bool whole_stands = false;  // figures are raised by full stands only
+    // In stands; in figures where men are counted into figures.
     int usual = 1;  // for units that tell no strength
     int least = 1;  // below it a unit is merged, or refused
     int most = 1;   // beyond it men are not counted
+    bool by_figures() const { return figures_a_stand > 0 && men_a_stand > 0; }
     table::Length width = 0;
     table::Length depth = 0;
     table::Length interval = 0;  // between stands in skirmish order

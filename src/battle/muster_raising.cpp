@@ -49,6 +49,48 @@ inline bool fits_unit(const Fit& fit, const ScenarioSide& side, const ScenarioUn
     });
 }
 
+// What a strength is counted into: stands, or figures where the size has them.
+struct Measure {
+    int strength = 0;  // men or guns to one ...
+    int counts = 1;    // ... that counts for so many
+};
+inline Measure measure_of(const StandSize& size) {
+    if (size.guns_a_stand > 0) return {size.guns_a_stand, 1};
+    if (!size.by_figures()) return {size.men_a_stand, 1};
+    if (size.whole_stands) return {size.men_a_stand, size.figures_a_stand};
+    return {size.men_a_stand / size.figures_a_stand, 1};
+}
+
+inline int count_of(const RaisedUnit& raised) { return raised.size->by_figures() ? raised.figures : raised.stands; }
+
+inline void set_stands(RaisedUnit& raised, int stands) {
+    raised.stands = stands;
+    raised.figures = stands * raised.size->figures_a_stand;
+}
+
+inline void set_figures(RaisedUnit& raised, int figures) {
+    const int each = raised.size->figures_a_stand;
+    raised.figures = figures;
+    raised.stands = (figures + each - 1) / each;
+}
+
+inline void set_count(RaisedUnit& raised, int count) {
+    if (raised.size->by_figures())
+        set_figures(raised, count);
+    else
+        set_stands(raised, count);
+}
+
+// To the nearest, a half one up; never more than the sheet's largest unit.
+inline void count_strength(RaisedUnit& raised) {
+    const StandSize& size = *raised.size;
+    if (!raised.strength_told) return set_count(raised, size.usual);
+    const Measure measure = measure_of(size);
+    const int strength = size.guns_a_stand > 0 ? raised.guns : raised.men;
+    const int nearest = (2 * strength + measure.strength) / (2 * measure.strength) * measure.counts;
+    set_count(raised, std::min(nearest, size.most));
+}
+
 inline std::string strength_of(const RaisedUnit& raised) {
     const bool by_guns = raised.size->guns_a_stand > 0;
     return std::to_string(by_guns ? raised.guns : raised.men) + (by_guns ? " guns" : " men");
@@ -103,29 +145,38 @@ bool Raising::count(const ScenarioSide& side, const ScenarioUnit& unit, RaisedUn
     raised.men = unit.men;
     raised.guns = unit.guns;
     raised.strength_told = unit.strength_told;
-    const Override* own = find_override(unit, rules_.sheet);
-    raised.stands = own != nullptr && own->stands ? *own->stands : stands_of(raised);
+    if (!count_by_hand(raised)) count_strength(raised);
     if (!raised.strength_told) {
-        raised.men = raised.stands * raised.size->men_a_stand;
-        raised.guns = raised.stands * raised.size->guns_a_stand;
+        const Measure measure = measure_of(*raised.size);
+        const int strength = count_of(raised) * measure.strength / measure.counts;
+        (raised.size->guns_a_stand > 0 ? raised.guns : raised.men) = strength;
     }
     value(raised);
     return true;
 }
 
-// To the nearest stand, a half one up; never more than the sheet's largest unit.
-int Raising::stands_of(const RaisedUnit& raised) const {
-    if (!raised.strength_told) return raised.size->usual;
-    const bool by_guns = raised.size->guns_a_stand > 0;
-    const int strength = by_guns ? raised.guns : raised.men;
-    const int each = by_guns ? raised.size->guns_a_stand : raised.size->men_a_stand;
-    return std::min((2 * strength + each) / (2 * each), raised.size->most);
+// True when the scenario says how many stands or figures it has under this sheet.
+bool Raising::count_by_hand(RaisedUnit& raised) {
+    const Override* own = find_override(*raised.unit, rules_.sheet);
+    if (own == nullptr || (!own->stands && !own->figures)) return false;
+    const int most = table::max_stands * raised.size->figures_a_stand;
+    if (own->figures && (*own->figures < 1 || *own->figures > most)) {
+        errors_.push_back(
+            {"'" + raised.name + "' cannot have " + std::to_string(*own->figures) + " figures under " + rules_.sheet,
+             to_text(own->place),
+             most == 0 ? rules_.sheet + " counts no figures of its kind: give stands"
+                       : "give 1 to " + std::to_string(most)});
+        return false;
+    }
+    if (own->stands) set_stands(raised, *own->stands);
+    if (own->figures) set_figures(raised, *own->figures);
+    return true;
 }
 
 // A unit too weak to be one joins the nearest of its Group and kind, listed before it rather than after.
 void Raising::merge_weak(std::vector<RaisedUnit>& units) {
     for (std::size_t i = 0; i < units.size();) {
-        if (units[i].stands >= units[i].size->least) {
+        if (count_of(units[i]) >= units[i].size->least) {
             ++i;
             continue;
         }
@@ -148,8 +199,7 @@ void Raising::merge_weak(std::vector<RaisedUnit>& units) {
         into.men += units[i].men;
         into.guns += units[i].guns;
         into.worth += units[i].worth;
-        const Override* own = find_override(*into.unit, rules_.sheet);
-        if (own == nullptr || !own->stands) into.stands = stands_of(into);
+        if (!count_by_hand(into)) count_strength(into);
         if (!into.unit->worth) value(into);
         units.erase(units.begin() + static_cast<std::ptrdiff_t>(i));
         i = 0;  // the host may have come before, and been too weak itself
@@ -157,8 +207,9 @@ void Raising::merge_weak(std::vector<RaisedUnit>& units) {
 }
 
 void Raising::refuse_weak(const RaisedUnit& raised) {
-    const int each = std::max(raised.size->men_a_stand, raised.size->guns_a_stand);
-    const int needed = (each * (2 * raised.size->least - 1) + 1) / 2;
+    const Measure measure = measure_of(*raised.size);
+    const int least = (raised.size->least + measure.counts - 1) / measure.counts;
+    const int needed = (measure.strength * (2 * least - 1) + 1) / 2;
     errors_.push_back({"'" + raised.name + "' has " + strength_of(raised) + ", too few for a unit of " + rules_.sheet +
                            ", and its Group has no other of its kind to join",
                        to_text(raised.unit->place),

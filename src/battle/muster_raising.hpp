@@ -17,6 +17,7 @@ struct RaisedUnit {
     int men = 0;
     int guns = 0;
     int stands = 0;
+    int figures = 0;
     bool strength_told = true;
     std::int32_t worth = 0;  // hundredths
 };
@@ -32,7 +33,7 @@ public:
 
 private:
     bool count(const ScenarioSide& side, const ScenarioUnit& unit, RaisedUnit& raised);
-    int stands_of(const RaisedUnit& raised) const;
+    bool count_by_hand(RaisedUnit& raised);
     void merge_weak(std::vector<RaisedUnit>& units);
     void refuse_weak(const RaisedUnit& raised);
     void value(RaisedUnit& raised) const;

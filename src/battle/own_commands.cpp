@@ -61,6 +61,8 @@ public:
                 return pose();
             case RulingKind::presence:
                 return presence();
+            case RulingKind::figures:
+                return figures();
         }
         return no("there is no such ruling");
     }
@@ -115,9 +117,24 @@ private:
         const UnitState& unit = battle_.state().unit(ruling_.subject);
         if (ruling_.value < 0 || ruling_.value > unit.stands_at_start)
             return no("a unit has from no stand to as many as it began with");
-        if (ruling_.value <= unit.stands || unit.presence != Presence::on_table) return true;
+        return may_have(ruling_.value);
+    }
+
+    bool figures() const {
+        if (!is_unit()) return no("figures are a unit's: name one");
+        const int most = battle_.state().unit(ruling_.subject).figures_at_start;
+        if (most == 0) return no("this sheet counts no figures of that unit: rule on its stands");
+        if (ruling_.value < 0 || ruling_.value > most)
+            return no("a unit has from no figure to as many as it began with");
+        return may_have(battle_.roster().units[ruling_.subject].stands_for(ruling_.value));
+    }
+
+    // More stands than it has need room to stand.
+    bool may_have(int stands) const {
+        const UnitState& unit = battle_.state().unit(ruling_.subject);
+        if (stands <= unit.stands || unit.presence != Presence::on_table) return true;
         table::Posed grown = battle_.posed(ruling_.subject);
-        grown.array.stands = static_cast<std::uint8_t>(ruling_.value);
+        grown.array.stands = static_cast<std::uint8_t>(stands);
         return may_stand(grown);
     }
 
@@ -226,10 +243,15 @@ void decide_presence(Work& work, const Ruling& ruling) {
     if (comes) work.emit(place_event(work.battle(), ruling, EventKind::commander_posed));
 }
 
-void decide_stands(Work& work, const Ruling& ruling, RuleId rule) {
-    work.set_stands(ruling.subject, ruling.value, rule);
-    if (ruling.value == 0 && work.battle().on_table(ruling.subject))
-        work.leave(ruling.subject, Presence::destroyed, rule);
+void decide_stands(Work& work, UnitId unit, int stands, RuleId rule) {
+    work.set_stands(unit, stands, rule);
+    if (stands == 0 && work.battle().on_table(unit)) work.leave(unit, Presence::destroyed, rule);
+}
+
+void decide_figures(Work& work, const Ruling& ruling, RuleId rule) {
+    work.set_figures(ruling.subject, ruling.value, rule);
+    const int due = work.battle().stands_due(ruling.subject);
+    if (due != work.state().unit(ruling.subject).stands) decide_stands(work, ruling.subject, due, rule);
 }
 
 void decide_ruling(Work& work, const Ruling& ruling) {
@@ -247,13 +269,15 @@ void decide_ruling(Work& work, const Ruling& ruling) {
         case RulingKind::order:
             return work.set_order(ruling.subject, made.b, rule);
         case RulingKind::stands:
-            return decide_stands(work, ruling, rule);
+            return decide_stands(work, ruling.subject, ruling.value, rule);
         case RulingKind::pose:
             return work.emit(
                 place_event(work.battle(), ruling,
                             ruling.scope == Scope::unit ? EventKind::unit_posed : EventKind::commander_posed));
         case RulingKind::presence:
             return decide_presence(work, ruling);
+        case RulingKind::figures:
+            return decide_figures(work, ruling, rule);
     }
 }
 
@@ -277,6 +301,15 @@ void decide_resign(Work& work, SideId by) {
 // Geometry is made for tables: what lies beyond every one of them is refused before anybody measures it.
 bool beyond(table::Length length) { return length > farthest_place || length < -farthest_place; }
 bool beyond(table::Point at) { return beyond(at.x) || beyond(at.y); }
+
+// A posture is taken up by forming, and by nothing else.
+bool strikes_a_pose_on_the_way(const Command& command) {
+    const auto* move = std::get_if<MoveUnit>(&command.what);
+    if (move == nullptr) return false;
+    return std::any_of(move->way.begin(), move->way.end(), [](const table::Evolution& evolution) {
+        return evolution.kind != table::EvolutionKind::form && evolution.posture != table::Posture::as_ever;
+    });
+}
 
 struct ReachesBeyond {
     bool operator()(const Deploy& deploy) const { return beyond(deploy.pose.at); }
@@ -302,6 +335,7 @@ struct ReachesBeyond {
 bool check(const Family& family, const Battle& battle, const Command& command, Refusal* why) {
     if (battle.state().head().result != Result::undecided) return refuse_plainly(why, 0, "the battle is over");
     if (std::visit(ReachesBeyond{}, command.what)) return refuse_plainly(why, 0, "that is farther than any table");
+    if (strikes_a_pose_on_the_way(command)) return refuse_plainly(why, 0, "a posture is taken up by 'form' only");
     if (const auto* ruling = std::get_if<Ruling>(&command.what))
         return RulingCheck(battle, *ruling, why).passes(command.by);
     if (const auto* instruct = std::get_if<Instruct>(&command.what))

@@ -36,7 +36,8 @@ struct RosterUnit {
     int men = 0;
     int guns = 0;
     int stands = 1;
-    int figures = 0;
+    int figures = 0;          // 0: the sheet counts no figures
+    int figures_a_stand = 0;  // how many one holds
     table::Length stand_width = 0;
     table::Length stand_depth = 0;
     table::Length interval = 0;
@@ -50,12 +51,15 @@ struct RosterUnit {
     std::string evade_instruction = "always";
     std::string order;                                   // at deployment; "" for its Group's
     std::string_view grade(std::string_view key) const;  // "" when it has none
+    // As many stands as so many figures fill, a begun one counted; all it was raised with where no figures are counted.
+    int stands_for(int count) const;
 };
 
 struct RosterGroup {
     std::string name;
     SideId side = 0;
-    std::string order;  // at deployment
+    std::string order;          // at deployment
+    GroupId parent = no_group;  // the Group whose general leads it as well: a division's, a wing's
 };
 
 struct RosterCommander {

@@ -4,7 +4,7 @@ namespace linstock::battle {
 
 namespace {
 
-constexpr base::Number hundredth = base::one / 100;
+constexpr base::Number hundredth_of_unit = base::one / 100;
 
 }  // namespace
 
@@ -13,7 +13,7 @@ base::Number Scale::told(table::Length distance) const {
     const table::Length beyond = distance % tenth;
     if (beyond <= table::slack) return exact(distance - beyond);
     const std::int64_t hundredths = (std::int64_t{distance} * 100 + unit_ - 1) / unit_;
-    return static_cast<base::Number>(hundredths) * hundredth;
+    return static_cast<base::Number>(hundredths) * hundredth_of_unit;
 }
 
 std::string Scale::print(table::Length length) const {

@@ -56,6 +56,7 @@ std::vector<std::string> ability_names();
 struct Override {
     std::string sheet;
     std::optional<int> stands;
+    std::optional<int> figures;  // where the sheet counts them; outranks stands
     Grades grades;
     sheet::Place place;
 };
@@ -103,6 +104,7 @@ struct DrawnUp {
 struct ScenarioGroup {
     std::string name;
     std::string order = "hold";
+    std::string parent;  // the name of another Group of the side, whose general leads this one as well; "" for none
     std::optional<ScenarioCommander> commander;
     std::optional<DrawnUp> line;
     std::vector<ScenarioUnit> units;
@@ -156,6 +158,9 @@ struct ScenarioObjective {
     SideId held_by = no_side;
     sheet::Place place;
 };
+
+// Which of them a side holds is kept in a mark of its own, a bit each.
+inline constexpr std::size_t most_objectives = 15;
 
 struct SheetReadings {
     std::string sheet;

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "battle/scenario.hpp"
 
 namespace linstock::battle {
@@ -94,12 +95,41 @@ private:
         bool anybody = false;
         for (const ScenarioGroup& group : side.groups) {
             check_group(group);
+            check_parent(side, group);
             anybody = anybody || std::any_of(group.units.begin(), group.units.end(),
                                              [](const ScenarioUnit& unit) { return unit.minute == 0; });
         }
         if (!side.groups.empty() && !anybody)
             refuse(side.place, "'" + side.id + "' has nobody on the table at the start",
                    "let one unit be there: leave out its minute");
+    }
+
+    static const ScenarioGroup* parent_of(const ScenarioSide& side, const ScenarioGroup& group) {
+        const auto found = std::find_if(side.groups.begin(), side.groups.end(),
+                                        [&](const ScenarioGroup& each) { return each.name == group.parent; });
+        return group.parent.empty() || found == side.groups.end() ? nullptr : &*found;
+    }
+
+    void check_parent(const ScenarioSide& side, const ScenarioGroup& group) {
+        if (group.parent.empty()) return;
+        std::vector<std::string> names;
+        for (const ScenarioGroup& each : side.groups) names.push_back(each.name);
+        const auto called_so = std::count(names.begin(), names.end(), group.parent);
+        if (called_so == 0)
+            refuse(group.place,
+                   "'" + group.name + "' has the parent '" + group.parent + "', which is no Group of '" + side.id + "'",
+                   base::suggestion(group.parent, names));
+        if (called_so > 1)
+            refuse(group.place, "'" + group.name + "' has the parent '" + group.parent + "', and two are called so",
+                   "name them differently");
+        const ScenarioGroup* above = &group;
+        for (std::size_t step = 0; step < side.groups.size() && above != nullptr; ++step) {
+            above = parent_of(side, *above);
+            if (above != &group) continue;
+            refuse(group.place, "'" + group.name + "' is its own parent",
+                   "let the parents lead up to one that has none");
+            return;
+        }
     }
 
     void check_commander(const ScenarioCommander& commander) {

@@ -25,6 +25,8 @@ public:
                 return unit_then(stands_flaw(event_.a));
             case EventKind::figures_changed:
                 return unit_then(within(event_.a, 0, INT16_MAX) ? "" : "so many figures no unit has");
+            case EventKind::posture_set:
+                return unit_then(within(event_.a, 0, table::postures - 1) ? "" : "there is no such posture");
             case EventKind::order_set:
                 return unit_then(order_flaw(event_.a));
             case EventKind::mark_set:
@@ -39,6 +41,7 @@ public:
                 return "";
             case EventKind::decision_opened:
                 return decision_flaw();
+            case EventKind::decision_filled:
             case EventKind::decision_closed:
                 return state_.head().frames > 0 ? "" : "no decision is open";
             case EventKind::step_advanced:
@@ -58,8 +61,7 @@ public:
             case EventKind::unit_raised:
                 return unit_then(raised_unit_flaw());
             case EventKind::group_raised:
-                if (event_.subject >= state_.head().groups) return "there is no such group";
-                return within(event_.a, 0, 1) ? "" : "there is no such side";
+                return raised_group_flaw();
             case EventKind::commander_raised:
                 return commander_then(belongs_flaw(true));
         }
@@ -151,7 +153,7 @@ private:
         return "there is no such instruction";
     }
     std::string_view ruling_flaw() const {
-        if (!within(event_.a, 0, static_cast<int>(RulingKind::presence))) return "there is no such ruling";
+        if (!within(event_.a, 0, static_cast<int>(RulingKind::figures))) return "there is no such ruling";
         if (event_.subject != no_unit) {
             if (const std::string_view flaw = subject_flaw(); !flaw.empty()) return flaw;
         } else if (event_.scope > static_cast<int>(Scope::commander)) {
@@ -168,6 +170,15 @@ private:
         const int group = event_.a >> 8;
         if (may_lack_group && group == no_group) return "";
         return group < state_.head().groups ? "" : "there is no such group";
+    }
+    std::string_view raised_group_flaw() const {
+        if (event_.subject >= state_.head().groups) return "there is no such group";
+        if (!within(event_.a, 0, 1)) return "there is no such side";
+        if (event_.object == no_unit) return "";  // it has no parent
+        if (event_.object >= state_.head().groups) return "there is no such group to be its parent";
+        const auto group = static_cast<GroupId>(event_.subject);
+        const auto parent = static_cast<GroupId>(event_.object);
+        return parent == group || state_.is_under(parent, group) ? "a group cannot be its own parent" : "";
     }
     std::string_view raised_unit_flaw() const {
         if (const std::string_view flaw = belongs_flaw(false); !flaw.empty()) return flaw;

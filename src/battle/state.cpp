@@ -19,6 +19,10 @@ namespace {
 
 constexpr std::size_t ties_a_unit = 8;
 constexpr std::size_t ties_besides = 32;
+template <class Owner>
+constexpr bool ages_every_mark = sizeof(Owner::aged) * 8 >= sizeof(Owner::mark) / sizeof(std::int16_t);
+static_assert(ages_every_mark<UnitState> && ages_every_mark<GroupState> && ages_every_mark<CommanderState> &&
+              ages_every_mark<SideState>);
 static_assert(sizeof(UnitState) + ties_a_unit * sizeof(Tie) < 320);
 
 constexpr std::uint32_t rounded_up(std::size_t bytes) { return static_cast<std::uint32_t>((bytes + 7) / 8 * 8); }
@@ -48,6 +52,15 @@ State::State(const Sizes& sizes) {
     changing_head().groups = static_cast<std::uint16_t>(sizes.groups);
     changing_head().commanders = static_cast<std::uint16_t>(sizes.commanders);
     changing_head().ties_room = static_cast<std::uint16_t>(ties);
+}
+
+bool State::is_under(GroupId group, GroupId above) const {
+    // Never more steps than there are Groups: a state under way to being read from a file may be in a circle.
+    for (std::size_t step = 0; step < head().groups && group < head().groups; ++step) {
+        group = this->group(group).parent;
+        if (group == above) return above != no_group;
+    }
+    return false;
 }
 
 const Frame* State::pending() const {
@@ -131,13 +144,16 @@ void add_unit(StateHash& hash, std::uint64_t id, const UnitState& unit) {
     hash.add(field("unit.turn_order"), id, unit.turn_order, usual.turn_order);
     hash.add(field("unit.fire"), id, number(unit.fire), number(usual.fire));
     hash.add(field("unit.evade"), id, number(unit.evade), number(usual.evade));
+    hash.add(field("unit.posture"), id, number(unit.posture), number(usual.posture));
     hash.add(field("unit.figures"), id, unit.figures, usual.figures);
+    hash.add(field("unit.figures_at_start"), id, unit.figures_at_start, usual.figures_at_start);
     hash.add(field("unit.aged"), id, unit.aged, usual.aged);
     add_marks(hash, field("unit.mark"), id, unit.mark);
 }
 
 void add_group(StateHash& hash, std::uint64_t id, const GroupState& group) {
     hash.add(field("group.side"), id, group.side, 0);
+    hash.add(field("group.parent"), id, group.parent, no_group);
     hash.add(field("group.aged"), id, group.aged, 0);
     add_marks(hash, field("group.mark"), id, group.mark);
 }

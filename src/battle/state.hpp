@@ -17,12 +17,14 @@ enum class Presence : std::uint8_t { awaited, on_table, left, destroyed };
 enum class Fire : std::uint8_t { at_will, hold_to_short, hold_until_charged };
 enum class Evade : std::uint8_t { ask, always, from_horse, never };
 
-inline constexpr int unit_marks = 32;
-inline constexpr int group_marks = 16;
+// A mark is sixteen bits wide: counts, scores, a unit's number, and lengths up to 3.2 m in tenths of a millimetre or 27 feet in
+// hundredths of an inch.
+inline constexpr int unit_marks = 48;
+inline constexpr int group_marks = 24;
 inline constexpr int side_marks = 16;
-inline constexpr int commander_marks = 4;
+inline constexpr int commander_marks = 12;
 inline constexpr int max_frames = 16;
-inline constexpr int frame_values = 6;
+inline constexpr int frame_values = 6;  // three in the event that opens it, three in the one that fills it
 inline constexpr int max_rulings = 16;
 inline constexpr std::size_t most_units = 1024;
 inline constexpr std::size_t most_groups = 254;
@@ -44,17 +46,19 @@ struct UnitState {
     std::uint8_t turn_order = 0;  // when its own phase began
     Fire fire = Fire::at_will;
     Evade evade = Evade::ask;
-    std::uint8_t padding[3] = {};
-    std::int16_t figures = 0;
+    table::Posture posture = table::Posture::as_ever;
+    std::uint8_t padding[2] = {};
+    std::int16_t figures = 0;  // where the sheet counts them: on the table, stands follow as the family says
+    std::int16_t figures_at_start = 0;
     std::int16_t mark[unit_marks] = {};
-    std::uint32_t aged = 0;  // bit by mark: it has seen a turn end, and dies with the next
+    std::uint64_t aged = 0;  // bit by mark: it has seen a turn end, and dies with the next
 };
 
 struct GroupState {
     SideId side = 0;
-    std::uint8_t padding = 0;
+    GroupId parent = no_group;
     std::int16_t mark[group_marks] = {};
-    std::uint16_t aged = 0;
+    std::uint32_t aged = 0;
 };
 
 struct CommanderState {
@@ -63,7 +67,8 @@ struct CommanderState {
     SideId side = 0;
     GroupId group = no_group;
     Presence presence = Presence::awaited;
-    std::uint8_t aged = 0;
+    std::uint8_t padding = 0;
+    std::uint16_t aged = 0;
     std::int16_t mark[commander_marks] = {};
 };
 
@@ -92,7 +97,7 @@ struct Frame {
     friend bool operator==(const Frame&, const Frame&) = default;
 };
 
-enum class RulingKind : std::uint8_t { fact, modifier, mark, order, stands, pose, presence };
+enum class RulingKind : std::uint8_t { fact, modifier, mark, order, stands, pose, presence, figures };
 
 // A ruling that stands: a fact told otherwise, or a number added to a procedure's total. Those that set state leave no slot.
 struct RulingSlot {
@@ -116,7 +121,7 @@ struct Header {
     std::uint16_t frames = 0;     // in use
     std::uint16_t rulings = 0;    // in use
     std::uint16_t turn = 0;       // 0: deployment
-    SideId phase_side = 0;        // whose player phase it is
+    SideId phase_side = 0;        // whose phase it is
     SideId to_act = 0;            // who may give commands in this step when no frame asks
     std::uint8_t step = 0;
     Result result = Result::undecided;
@@ -146,6 +151,8 @@ public:
     const UnitState& unit(UnitId id) const { return at<UnitState>(units_at_)[id]; }
     const GroupState& group(GroupId id) const { return at<GroupState>(groups_at_)[id]; }
     const CommanderState& commander(CommanderId id) const { return at<CommanderState>(commanders_at_)[id]; }
+    // Whether `above` is the Group's parent, its parent's parent and so on.
+    bool is_under(GroupId group, GroupId above) const;
     // The pending decision, or null.
     const Frame* pending() const;
     // Who has to give the next command: the side the pending decision asks, else the one to act.

@@ -60,9 +60,35 @@ void find_crowding(std::size_t count, std::size_t room, std::string_view what, s
                          std::to_string(room));
 }
 
+// A phase that some steps leave unsaid, or that is both sides' in one step and not in another, ends where nobody meant it to.
+void find_broken_phases(const std::vector<StepTerm>& steps, std::vector<std::string>& faults) {
+    const bool declared =
+        std::any_of(steps.begin(), steps.end(), [](const StepTerm& step) { return !step.phase.empty(); });
+    for (const StepTerm& step : steps) {
+        if (declared && step.phase.empty())
+            faults.push_back("the step '" + step.name + "' does not say which phase it belongs to");
+        const auto first = std::find_if(steps.begin(), steps.end(),
+                                        [&step](const StepTerm& other) { return other.phase == step.phase; });
+        if (first->shared_phase != step.shared_phase)
+            faults.push_back("the steps '" + first->name + "' and '" + step.name +
+                             "' do not agree whether their phase is both sides'");
+    }
+}
+
 }  // namespace
 
-RuleId Terms::rule(std::string_view id) const { return static_cast<RuleId>(std::max(place_of(rules, id), 0)); }
+std::optional<RuleId> Terms::find_rule(std::string_view id) const {
+    const int place = place_of(rules, id);
+    return place < 0 ? std::nullopt : std::optional(static_cast<RuleId>(place));
+}
+
+RuleId Terms::require_rule(std::string_view id, std::vector<std::string>& missing) const {
+    const std::optional<RuleId> known = find_rule(id);
+    if (!known && place_of(missing, id) < 0) missing.emplace_back(id);
+    return known.value_or(RuleId{0});
+}
+
+RuleId Terms::rule(std::string_view id) const { return find_rule(id).value_or(RuleId{0}); }
 
 RuleId Terms::add_rule(std::string_view id, std::string_view says) {
     if (rules.empty()) {
@@ -144,6 +170,7 @@ std::vector<std::string> faults_of(const Terms& terms) {
     find_crowding(terms.decisions.size(), byte, "decisions", faults);
     find_crowding(terms.ruling_names.size(), 0xffff, "names of rulings", faults);
     find_crowding(terms.rules.size(), 0xffff, "rules", faults);
+    find_broken_phases(terms.steps, faults);
     if (terms.steps.empty()) faults.emplace_back("there is no step");
     if (terms.rules.empty() || terms.rules.front() != "table") faults.emplace_back("rule 0 is not 'table'");
     return faults;
@@ -163,9 +190,14 @@ bool same_words(const Terms& a, const Terms& b) {
             words.push_back(std::to_string(static_cast<int>(term.lifetime)) + term.name);
         return words;
     };
-    return a.orders == b.orders && a.rules == b.rules && a.ruling_names == b.ruling_names &&
-           names_in(a.steps) == names_in(b.steps) && names_in(a.decisions) == names_in(b.decisions) &&
-           marks(a) == marks(b) && ties(a) == ties(b);
+    const auto steps = [](const Terms& terms) {
+        std::vector<std::string> words;
+        for (const StepTerm& term : terms.steps)
+            words.push_back((term.shared_phase ? "1" : "0") + term.name + '\n' + term.phase);
+        return words;
+    };
+    return a.orders == b.orders && a.rules == b.rules && a.ruling_names == b.ruling_names && steps(a) == steps(b) &&
+           names_in(a.decisions) == names_in(b.decisions) && marks(a) == marks(b) && ties(a) == ties(b);
 }
 
 }  // namespace linstock::battle

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,11 +12,21 @@
 namespace linstock::battle {
 
 // What is asked of a side in a step, in words that every family shares: bots and pages go by these.
-enum class StepKind : std::uint8_t { deployment, orders, movement, fire, melee, morale, ending };
+enum class StepKind : std::uint8_t {
+    deployment,
+    orders,
+    movement,
+    fire,
+    melee,
+    morale,
+    ending,
+    command,  // leaders try to move their troops: attempts, rides, reserves
+    rally,    // broken or tired troops are brought back into hand
+};
 
 enum class Lifetime : std::uint8_t {
     step,       // until the next step
-    phase,      // until the next player phase
+    phase,      // until the next phase, as the steps declare them
     turn,       // until the next turn
     next_turn,  // until the end of the turn after: the core keeps it one turn longer
     battle,
@@ -26,6 +37,10 @@ struct StepTerm {
     std::string name;
     StepKind kind = StepKind::orders;
     bool both_declare = false;  // both sides declare before anything is thrown
+    // Neighbouring steps with one name here are one phase. It is the phase of the side that `step_advanced` names, and another
+    // one when that side changes; who acts in its steps may alternate. "" throughout: a phase is a side's share of the turn.
+    std::string phase{};
+    bool shared_phase = false;  // both sides': one side's step following the other's does not end it
 };
 struct MarkTerm {
     std::string name;
@@ -60,7 +75,10 @@ struct Terms {
     std::vector<std::string> rules;         // rules[0] is "table"
     std::vector<std::string> rule_says;     // our words for each, "" where there are none
 
-    RuleId rule(std::string_view id) const;                       // 0 when unknown
+    std::optional<RuleId> find_rule(std::string_view id) const;
+    // For what a family cannot play without: an ID that is not there is noted, once, so that opening the family can refuse.
+    RuleId require_rule(std::string_view id, std::vector<std::string>& missing) const;
+    RuleId rule(std::string_view id) const;  // 0 when unknown: for IDs that were required, or that nobody needs
     RuleId add_rule(std::string_view id, std::string_view says);  // the first one added puts "table" before it
     int find_mark(Scope scope, std::string_view name) const;      // its slot within the scope, -1
     int find_order(std::string_view name) const;

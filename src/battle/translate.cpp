@@ -10,6 +10,7 @@ public:
     Translator(const Terms& from, const Terms& to) : from_(from), to_(to) {}
 
     void translate(Event& event) {
+        // A rule that is gone is told as the table's own: what happened stays what it was.
         event.rule = event.rule < from_.rules.size() ? to_.rule(from_.rules[event.rule]) : RuleId{0};
         switch (event.kind) {
             case EventKind::order_set:

@@ -1,7 +1,6 @@
 #include "battle/work.hpp"
 
 #include <array>
-#include <cassert>
 
 #include "base/hash.hpp"
 #include "battle/family.hpp"
@@ -174,7 +173,6 @@ void Work::cut(int kind, UnitId a, UnitId b, RuleId rule) {
 }
 
 void Work::open(const Frame& frame, RuleId rule) {
-    assert(frame.value[3] == 0 && frame.value[4] == 0 && frame.value[5] == 0);
     Event event = unit_event(EventKind::decision_opened, frame.unit, rule);
     event.object = frame.other;
     event.scope = frame.asks;
@@ -183,6 +181,12 @@ void Work::open(const Frame& frame, RuleId rule) {
     event.c = frame.value[1];
     event.d = frame.value[2];
     emit(event);
+    if (frame.value[3] == 0 && frame.value[4] == 0 && frame.value[5] == 0) return;
+    Event more = unit_event(EventKind::decision_filled, no_unit, rule);
+    more.a = frame.value[3];
+    more.b = frame.value[4];
+    more.c = frame.value[5];
+    emit(more);
 }
 
 void Work::close(int option, RuleId rule) {
@@ -194,6 +198,18 @@ void Work::close(int option, RuleId rule) {
 void Work::set_stands(UnitId unit, int stands, RuleId rule) {
     Event event = unit_event(EventKind::stands_changed, unit, rule);
     event.a = stands;
+    emit(event);
+}
+
+void Work::set_figures(UnitId unit, int figures, RuleId rule) {
+    Event event = unit_event(EventKind::figures_changed, unit, rule);
+    event.a = figures;
+    emit(event);
+}
+
+void Work::set_posture(UnitId unit, table::Posture posture, RuleId rule) {
+    Event event = unit_event(EventKind::posture_set, unit, rule);
+    event.a = static_cast<std::int32_t>(posture);
     emit(event);
 }
 

@@ -102,9 +102,11 @@ public:
     void mark_group(GroupId group, int slot, int value, RuleId rule) { mark(Scope::group, group, slot, value, rule); }
     void tie(int kind, UnitId a, UnitId b, RuleId rule, int v0 = 0, int v1 = 0, int v2 = 0);
     void cut(int kind, UnitId a, UnitId b, RuleId rule);
-    void open(const Frame& frame, RuleId rule);  // its first three values; the others stay 0
+    void open(const Frame& frame, RuleId rule);
     void close(int option, RuleId rule);
     void set_stands(UnitId unit, int stands, RuleId rule);
+    void set_figures(UnitId unit, int figures, RuleId rule);  // the stands stay: see Battle::stands_due
+    void set_posture(UnitId unit, table::Posture posture, RuleId rule);
     void leave(UnitId unit, Presence how, RuleId rule);
     void advance(int turn, SideId phase_side, int step, SideId to_act, RuleId rule);
 

@@ -82,6 +82,7 @@ void Steady::begin_step(const Battle& battle, SideId side) {
         case StepKind::deployment:
             break;
         case StepKind::orders:
+        case StepKind::command:
             scheme_.make(battle, survey_);
             plan_orders(battle);
             break;
@@ -103,6 +104,8 @@ bool Steady::next_wish(const Battle& battle, Command& command) {
     switch (kind_of_step(battle)) {
         case StepKind::orders:
             return next_order(battle, command);
+        case StepKind::command:
+            return next_order(battle, command) || next_general(battle, command);
         case StepKind::movement:
             return next_move(battle, command) || next_general(battle, command);
         case StepKind::fire:

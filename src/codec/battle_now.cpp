@@ -15,7 +15,8 @@ using marshal::Council;
 using marshal::Role;
 using nlohmann::ordered_json;
 
-constexpr std::string_view kind_words[] = {"deployment", "orders", "movement", "fire", "melee", "morale", "ending"};
+constexpr std::string_view kind_words[] = {"deployment", "orders", "movement", "fire", "melee",
+                                           "morale",     "ending", "command",  "rally"};
 
 const battle::StepTerm& step_of(const battle::Battle& battle) {
     return battle.terms().steps[battle.state().head().step];
@@ -124,6 +125,10 @@ std::string bidding(battle::StepKind kind) {
             return "move and charge, then end the step";
         case battle::StepKind::fire:
             return "say who shoots at whom, then fire";
+        case battle::StepKind::command:
+            return "command your Groups and let generals ride, then end the step";
+        case battle::StepKind::rally:
+            return "rally your troops, then end the step";
         default:
             return "end the step";
     }
@@ -139,6 +144,10 @@ std::string doing(battle::StepKind kind) {
             return "moves";
         case battle::StepKind::fire:
             return "declares its fire";
+        case battle::StepKind::command:
+            return "commands its Groups";
+        case battle::StepKind::rally:
+            return "rallies its troops";
         default:
             return "has to act";
     }

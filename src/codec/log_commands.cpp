@@ -25,6 +25,7 @@ using battle::Ruling;
 using battle::RulingKind;
 using battle::Scope;
 using battle::Shoot;
+using battle::StepOff;
 using battle::Terms;
 using battle::UnitId;
 using nlohmann::json;
@@ -43,6 +44,8 @@ ordered_json evolution_to_json(const Terms& terms, const table::Evolution& evolu
     if (evolution.kind == table::EvolutionKind::form || evolution.formation != table::Formation::line)
         object["formation"] = log_word(terms, LogWord::formation, static_cast<int>(evolution.formation));
     if (evolution.files != 0) object["files"] = evolution.files;
+    if (evolution.posture != table::Posture::as_ever)
+        object["as"] = log_word(terms, LogWord::posture, static_cast<int>(evolution.posture));
     return object;
 }
 
@@ -96,6 +99,10 @@ public:
         object_["option"] = answer.option;
         if (answer.value != 0) object_["value"] = answer.value;
     }
+    void operator()(const StepOff& wish) const {
+        object_["unit"] = wish.unit;
+        object_["gait"] = log_word(terms_, LogWord::gait, static_cast<int>(wish.gait));
+    }
     void operator()(const Ruling& ruling) const {
         object_["kind"] = log_word(terms_, LogWord::ruling_kind, static_cast<int>(ruling.kind));
         object_["scope"] = log_word(terms_, LogWord::scope, static_cast<int>(ruling.scope));
@@ -137,6 +144,7 @@ public:
             return Answer{byte("option"),
                           static_cast<std::int32_t>(fields_.number_or("value", INT32_MIN, INT32_MAX, 0))};
         if (name == "ruling") return ruling();
+        if (name == "step off") return step_off();
         fields_.fail("there is no command '" + name.substr(0, 40) + "'");
         return EndStep{};
     }
@@ -201,6 +209,7 @@ private:
         evolution.toward = static_cast<table::Angle>(fields.number_or("toward", 0, most_angle, 0));
         evolution.formation = formation(fields);
         evolution.files = static_cast<std::uint8_t>(fields.number_or("files", 0, most_byte, 0));
+        evolution.posture = static_cast<table::Posture>(fields.word_or("as", LogWord::posture, table::postures - 1, 0));
         if (!fields.finish().empty()) fields_.fail("'way': " + fields.finish());
         return evolution;
     }
@@ -227,10 +236,17 @@ private:
             fields_.word("value", instruct.what == 0 ? LogWord::fire : LogWord::evade, most_byte));
         return instruct;
     }
+    StepOff step_off() {
+        StepOff wish;
+        wish.unit = unit("unit");
+        wish.gait =
+            static_cast<battle::Gait>(fields_.word("gait", LogWord::gait, static_cast<int>(battle::Gait::march)));
+        return wish;
+    }
     Ruling ruling() {
         Ruling ruling;
         ruling.kind =
-            static_cast<RulingKind>(fields_.word("kind", LogWord::ruling_kind, static_cast<int>(RulingKind::presence)));
+            static_cast<RulingKind>(fields_.word("kind", LogWord::ruling_kind, static_cast<int>(RulingKind::figures)));
         ruling.scope = static_cast<Scope>(fields_.word("scope", LogWord::scope, static_cast<int>(Scope::commander)));
         ruling.subject = unit("subject");
         ruling.name = fields_.text("name");

@@ -43,6 +43,7 @@ constexpr Key pose_keys[] = {unit,
                              {"files", Part::d_high}};
 constexpr Key stands_keys[] = {unit, {"stands", Part::a}};
 constexpr Key figures_keys[] = {unit, {"figures", Part::a}};
+constexpr Key posture_keys[] = {unit, {"posture", Part::a, LogWord::posture}};
 constexpr Key order_keys[] = {unit, {"order", Part::a, LogWord::order}};
 constexpr Key mark_keys[] = {in_scope, subject, {"mark", Part::a, LogWord::number, Means::mark}, {"value", Part::b}};
 constexpr Key tie_keys[] = {
@@ -59,6 +60,7 @@ constexpr Key open_keys[] = {{"decision", Part::a, LogWord::decision},
                              {"v0", Part::b},
                              {"v1", Part::c},
                              {"v2", Part::d}};
+constexpr Key fill_keys[] = {{"v3", Part::a}, {"v4", Part::b}, {"v5", Part::c}};
 constexpr Key close_keys[] = {{"option", Part::a}};
 constexpr Key step_keys[] = {
     {"turn", Part::a}, {"phase", Part::b}, {"step", Part::c, LogWord::step}, {"acts", Part::d}};
@@ -79,7 +81,8 @@ constexpr Key raised_keys[] = {unit,
                                {"stands", Part::b},
                                {"figures", Part::c},
                                {"order", Part::d, LogWord::order}};
-constexpr Key group_keys[] = {{"group", Part::subject}, {"side", Part::a}};
+constexpr Key group_keys[] = {
+    {"group", Part::subject}, {"side", Part::a}, {"parent", Part::object, LogWord::number, Means::none_allowed}};
 constexpr Key commander_keys[] = {commander, {"side", Part::a_low}, {"group", Part::a_high}};
 
 std::span<const Key> keys_of(EventKind kind) {
@@ -127,6 +130,10 @@ std::span<const Key> keys_of(EventKind kind) {
             return group_keys;
         case EventKind::commander_raised:
             return commander_keys;
+        case EventKind::decision_filled:
+            return fill_keys;
+        case EventKind::posture_set:
+            return posture_keys;
     }
     return {};
 }
@@ -287,7 +294,7 @@ std::string event_from_json(const battle::Terms& terms, const nlohmann::json& va
     }
     if (fields.has("rule")) {
         const std::string rule = fields.text("rule");
-        event.rule = terms.rule(rule);
+        event.rule = terms.find_rule(rule).value_or(battle::RuleId{0});
         if (event.rule == 0) fields.fail("the head lists no rule '" + rule.substr(0, 40) + "'");
     }
     return fields.finish();

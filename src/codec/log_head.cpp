@@ -19,12 +19,18 @@ const Terms& no_terms() {
     return none;
 }
 
+ordered_json step_to_json(const Terms& terms, const battle::StepTerm& term) {
+    ordered_json step = {{"name", term.name},
+                         {"kind", log_word(terms, LogWord::step_kind, static_cast<int>(term.kind))},
+                         {"both_declare", term.both_declare}};
+    if (!term.phase.empty()) step["phase"] = term.phase;
+    if (term.shared_phase) step["shared_phase"] = true;
+    return step;
+}
+
 ordered_json terms_to_json(const Terms& terms) {
     ordered_json steps = ordered_json::array();
-    for (const battle::StepTerm& term : terms.steps)
-        steps.push_back({{"name", term.name},
-                         {"kind", log_word(terms, LogWord::step_kind, static_cast<int>(term.kind))},
-                         {"both_declare", term.both_declare}});
+    for (const battle::StepTerm& term : terms.steps) steps.push_back(step_to_json(terms, term));
     ordered_json marks = ordered_json::array();
     for (const battle::MarkTerm& term : terms.marks)
         marks.push_back({{"name", term.name},
@@ -83,8 +89,10 @@ Kind read_kind(LogFields& fields, const char* key, LogWord word, Kind last) {
 battle::StepTerm read_step(LogFields& fields) {
     battle::StepTerm term;
     term.name = fields.text("name");
-    term.kind = read_kind(fields, "kind", LogWord::step_kind, battle::StepKind::ending);
+    term.kind = read_kind(fields, "kind", LogWord::step_kind, battle::StepKind::rally);
     term.both_declare = fields.truth("both_declare");
+    term.phase = fields.text_or("phase");
+    term.shared_phase = fields.truth("shared_phase");
     return term;
 }
 
@@ -175,8 +183,8 @@ nlohmann::ordered_json head_to_json(const battle::LogHead& head) {
     nlohmann::ordered_json readings = nlohmann::ordered_json::array();
     for (const auto& [name, option] : head.readings) readings.push_back({{"name", name}, {"option", option}});
     nlohmann::ordered_json object = {
-        {"linstock", "save"},  {"format", head.format}, {"program", head.program}, {"scenario", head.scenario},
-        {"sheet", head.sheet}, {"readings", readings},  {"edition", head.edition}, {"seed_hash", head.seed_hash}};
+        {"linstock", "save"},  {"format", log_format}, {"program", head.program}, {"scenario", head.scenario},
+        {"sheet", head.sheet}, {"readings", readings}, {"edition", head.edition}, {"seed_hash", head.seed_hash}};
     if (!head.later_seeds.empty()) {
         nlohmann::ordered_json later = nlohmann::ordered_json::array();
         for (const battle::LogHead::LaterSeed& seed : head.later_seeds)

@@ -14,7 +14,7 @@
 // so a line cannot be changed, lost or moved unseen. docs/developer/save-format.md is the specification.
 namespace linstock::codec {
 
-inline constexpr int log_format = 1;
+using battle::log_format;
 
 // For those who append as a battle goes on: the lines must be asked for in order.
 class LogWriter {

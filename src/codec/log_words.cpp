@@ -16,15 +16,18 @@ using Words = std::span<const std::string_view>;
 
 constexpr std::string_view scope_names[] = {"unit", "group", "side", "commander"};
 constexpr std::string_view lifetime_names[] = {"step", "phase", "turn", "next turn", "battle"};
-constexpr std::string_view step_kind_names[] = {"deployment", "orders", "movement", "fire",
-                                                "melee",      "morale", "ending"};
+constexpr std::string_view step_kind_names[] = {"deployment", "orders", "movement", "fire", "melee",
+                                                "morale",     "ending", "command",  "rally"};
 constexpr std::string_view decision_kind_names[] = {"evade", "react", "face", "follow up", "other"};
 constexpr std::string_view presence_names[] = {"awaited", "on table", "left", "destroyed"};
 constexpr std::string_view result_names[] = {"undecided", "side 0", "side 1", "draw"};
 constexpr std::string_view instruction_names[] = {"fire", "evade"};
 constexpr std::string_view fire_names[] = {"at will", "hold to short", "hold until charged"};
 constexpr std::string_view evade_names[] = {"ask", "always", "from horse", "never"};
-constexpr std::string_view ruling_names[] = {"fact", "modifier", "mark", "order", "stands", "pose", "presence"};
+constexpr std::string_view ruling_names[] = {"fact",   "modifier", "mark",     "order",
+                                             "stands", "pose",     "presence", "figures"};
+
+constexpr std::string_view gait_names[] = {"ordinary", "full", "march"};
 
 // Lists that the format fixes; those of the table and the dice have functions of their own.
 Words fixed_words(LogWord kind) {
@@ -49,6 +52,8 @@ Words fixed_words(LogWord kind) {
             return evade_names;
         case LogWord::ruling_kind:
             return ruling_names;
+        case LogWord::gait:
+            return gait_names;
         default:
             return {};
     }
@@ -88,6 +93,9 @@ std::string_view word_of(const Terms& terms, LogWord kind, std::int64_t number) 
         case LogWord::evolution:
             if (number < 0 || number >= table::evolution_kinds) return {};
             return table::name_of(static_cast<table::EvolutionKind>(number));
+        case LogWord::posture:
+            if (number < 0 || number >= table::postures) return {};
+            return table::name_of(static_cast<table::Posture>(number));
         case LogWord::die:
             if (number < 0 || number >= dice::die_kinds) return {};
             return dice::name_of(static_cast<dice::Die>(number));
@@ -124,6 +132,8 @@ std::optional<std::int64_t> number_of(const Terms& terms, LogWord kind, std::str
             return found_by<table::Formation>(table::find_formation, word);
         case LogWord::evolution:
             return found_by<table::EvolutionKind>(table::find_evolution, word);
+        case LogWord::posture:
+            return found_by<table::Posture>(table::find_posture, word);
         case LogWord::die:
             return found_by<dice::Die>(dice::find_die, word);
         default:

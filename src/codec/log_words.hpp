@@ -33,6 +33,8 @@ enum class LogWord : std::uint8_t {
     fire,
     evade,
     ruling_kind,
+    posture,
+    gait,
 };
 
 // The word for a number, or the number itself where there is no word for it.

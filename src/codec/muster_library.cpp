@@ -133,17 +133,35 @@ private:
         if (keys.has("men") == keys.has("guns"))
             faults_.add(keys.place(), "a size says how many men, or how many guns, make a stand",
                         "give one of the two");
-        if (keys.has("men")) size.men_a_stand = positive(keys, "men", 1'000);
+        if (keys.has("figures")) size.figures_a_stand = positive(keys, "figures", 100);
+        size.whole_stands = keys.flag("whole_stands");
+        if (keys.has("men")) size.men_a_stand = positive(keys, "men", 1'000) * std::max(size.figures_a_stand, 1);
         if (keys.has("guns")) size.guns_a_stand = positive(keys, "guns", 100);
-        size.usual = positive(keys, "usual", table::max_stands);
-        size.least = positive(keys, "least", table::max_stands);
-        size.most = positive(keys, "most", table::max_stands);
+        const int most = table::max_stands * (size.by_figures() ? size.figures_a_stand : 1);
+        size.usual = positive(keys, "usual", most);
+        size.least = positive(keys, "least", most);
+        size.most = positive(keys, "most", most);
+        check_whole_stands(keys, size);
         if (size.least > size.usual || size.usual > size.most)
             faults_.add(keys.place(), "least, usual and most do not rise", "give them in that order");
         size.width = length(keys, "width", false);
         size.depth = length(keys, "depth", false);
         size.interval = length(keys, "interval", true);
         rules_.sizes.push_back(std::move(size));
+    }
+
+    void check_whole_stands(TomlKeys& keys, const battle::StandSize& size) {
+        if (!size.whole_stands) return;
+        if (!size.by_figures()) {
+            faults_.add(keys.place_of_key("whole_stands"), "'whole_stands' is for men counted into figures",
+                        "give men to a figure and figures to a stand, or leave it out");
+            return;
+        }
+        for (const int count : {size.usual, size.least, size.most}) {
+            if (count % size.figures_a_stand != 0)
+                faults_.add(keys.place(), std::to_string(count) + " figures are no whole stands",
+                            "a stand holds " + std::to_string(size.figures_a_stand));
+        }
     }
 
     // --- troops and grades ---

@@ -64,6 +64,7 @@ inline ordered_json group_json(const ScenarioGroup& group, const ScenarioSide& s
     ordered_json units = ordered_json::array();
     for (const ScenarioUnit& unit : group.units) units.push_back(unit_json(unit, side));
     ordered_json out = {{"name", group.name}, {"order", group.order}};
+    if (!group.parent.empty()) out["parent"] = group.parent;
     out["commander"] = group.commander ? commander_json(*group.commander) : ordered_json(nullptr);
     out["units"] = std::move(units);
     return out;

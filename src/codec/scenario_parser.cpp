@@ -17,6 +17,8 @@ using battle::ScenarioSide;
 using battle::ScenarioUnit;
 using table::Ground;
 
+constexpr int most_figures = 1'200;  // of any sheet; its muster knows its own
+
 constexpr std::string_view edge_names[] = {"south", "north", "west", "east"};
 
 // Lines have no breadth; the rest is ground one stands in.
@@ -246,6 +248,7 @@ private:
         group.place = keys.place();
         group.name = keys.required_text("name");
         group.order = word_of(keys, "order", battle::order_words(), "hold");
+        group.parent = keys.text("parent");
         if (const toml::table* commander = keys.table("commander"))
             group.commander = read_commander(*commander, group.place);
         if (const toml::table* line = keys.table("line")) group.line = read_drawn_up(*line, group.place);
@@ -319,21 +322,21 @@ private:
                 continue;
             }
             for (auto& [key, word] : grades_of(*words, own.place, faults_)) {
-                if (key != "stands") own.grades.emplace_back(std::move(key), std::move(word));
+                if (key != "stands" && key != "figures") own.grades.emplace_back(std::move(key), std::move(word));
             }
-            if (const toml::node* stands = words->get("stands")) read_stands(*stands, own);
+            own.stands = read_count(words->get("stands"), "stands", table::max_stands, own.place);
+            own.figures = read_count(words->get("figures"), "figures", most_figures, own.place);
             unit.overrides.push_back(std::move(own));
         }
     }
 
-    void read_stands(const toml::node& node, battle::Override& own) {
-        const auto stands = node.value_exact<std::int64_t>();
-        if (stands && *stands >= 1 && *stands <= table::max_stands) {
-            own.stands = static_cast<int>(*stands);
-        } else {
-            faults_.add(place_of(node, own.place),
-                        "'stands' wants a whole number from 1 to " + std::to_string(table::max_stands));
-        }
+    std::optional<int> read_count(const toml::node* node, const std::string& key, int most,
+                                  const sheet::Place& around) {
+        if (node == nullptr) return std::nullopt;
+        const auto count = node->value_exact<std::int64_t>();
+        if (count && *count >= 1 && *count <= most) return static_cast<int>(*count);
+        faults_.add(place_of(*node, around), "'" + key + "' wants a whole number from 1 to " + std::to_string(most));
+        return std::nullopt;
     }
 
     sheet::Place file_;

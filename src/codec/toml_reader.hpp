@@ -61,6 +61,7 @@ public:
     sheet::Place place_of_key(std::string_view key) const;
     // Says which keys there are without taking them.
     std::vector<std::string> all_keys() const;
+    bool taken(std::string_view key) const { return taken_.find(key) != taken_.end(); }
 
 private:
     const toml::table& table_;

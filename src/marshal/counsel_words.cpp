@@ -22,6 +22,7 @@ std::string way_in_words(const table::Evolutions& way) {
         words += name;
         if (evolution.kind == table::EvolutionKind::form)
             words += " " + std::string(table::name_of(evolution.formation));
+        if (evolution.posture != table::Posture::as_ever) words += " " + std::string(table::name_of(evolution.posture));
         if (evolution.amount > 0) words += " " + print_cm(evolution.amount);
     }
     return words;
@@ -64,6 +65,10 @@ public:
     }
     std::string operator()(const battle::Answer& wish) const {
         return "answer with choice " + std::to_string(wish.option + 1);
+    }
+    std::string operator()(const battle::StepOff& wish) const {
+        constexpr std::string_view gaits[] = {"", " at its full move", " on the march"};
+        return "step off with " + label(family_, wish.unit) + std::string(gaits[static_cast<std::size_t>(wish.gait)]);
     }
     std::string operator()(const battle::Resign&) const { return "give up the battle"; }
     std::string operator()(const battle::Ruling&) const { return "make a ruling"; }

@@ -166,6 +166,12 @@ private:
         if (text.size() == name(move.unit).size()) text += was.pose == is.pose ? " stands fast" : " turns";
         add(std::move(text), rule_of(EventKind::unit_posed));
     }
+    void tell(const battle::StepOff& wish) {
+        constexpr std::string_view gaits[] = {"", " at its full move", " on the march"};
+        if (known(wish.unit))
+            add(name(wish.unit) + " steps off" + std::string(gaits[static_cast<std::size_t>(wish.gait)]),
+                rule_of(EventKind::dice_thrown));
+    }
     void tell(const battle::Shoot& shot) {
         if (!known(shot.unit)) return;
         if (known(shot.target))

@@ -10,6 +10,9 @@ constexpr std::array<std::string_view, evolution_kinds> names = {
     "forward",       "back",           "wheel_left", "wheel_right", "incline_left", "incline_right",
     "sidestep_left", "sidestep_right", "shift",      "about_face",  "pivot",        "form"};
 
+constexpr std::array<std::string_view, postures> posture_names = {"as ever",    "standing", "prone", "mounted",
+                                                                  "dismounted", "open",     "closed"};
+
 constexpr Angle eighth_turn = 8'192;
 
 // Radians to parts of a turn: 65,536 / (2 pi) = 10,430.378350...
@@ -87,6 +90,15 @@ bool find_evolution(std::string_view name, EvolutionKind& kind) {
     const auto found = std::find(evolutions::names.begin(), evolutions::names.end(), name);
     if (found == evolutions::names.end()) return false;
     kind = static_cast<EvolutionKind>(found - evolutions::names.begin());
+    return true;
+}
+
+std::string_view name_of(Posture posture) { return evolutions::posture_names[static_cast<std::size_t>(posture)]; }
+
+bool find_posture(std::string_view name, Posture& posture) {
+    const auto found = std::find(evolutions::posture_names.begin(), evolutions::posture_names.end(), name);
+    if (found == evolutions::posture_names.end()) return false;
+    posture = static_cast<Posture>(found - evolutions::posture_names.begin());
     return true;
 }
 

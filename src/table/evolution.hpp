@@ -22,11 +22,17 @@ enum class EvolutionKind : std::uint8_t {
     shift,  // amount along `toward` (a facing), own facing kept: "any direction"
     about_face,
     pivot,  // on its middle, to face `toward`; guns and generals
-    form,   // `formation`, `files`
+    form,   // `formation`, `files`, `posture`
 };
 inline constexpr int evolution_kinds = 12;
 std::string_view name_of(EvolutionKind kind);
 bool find_evolution(std::string_view name, EvolutionKind& kind);
+
+// How men bear themselves in a formation, where a sheet tells it apart. A change of posture may come with one of formation.
+enum class Posture : std::uint8_t { as_ever, standing, prone, mounted, dismounted, open, closed };
+inline constexpr int postures = 7;
+std::string_view name_of(Posture posture);
+bool find_posture(std::string_view name, Posture& posture);
 
 struct Evolution {
     EvolutionKind kind = EvolutionKind::forward;
@@ -36,6 +42,7 @@ struct Evolution {
     // the old, 0 or a quarter either way (a column to the flank).
     Angle toward = 0;
     Length amount = 0;
+    Posture posture = Posture::as_ever;  // form only: the one to take up
     friend bool operator==(const Evolution&, const Evolution&) = default;
 };
 

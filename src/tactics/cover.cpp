@@ -32,7 +32,7 @@ table::Segment end_of_shot(Length close_before, const Quad& from, const Quad& st
         before = line.to + table::Point{static_cast<Length>(table::scaled(back.x, close_before, length)),
                                         static_cast<Length>(table::scaled(back.y, close_before, length))};
     }
-    return {before, middle_of(stand)};
+    return {before, middle_of_stand(stand)};
 }
 
 // Calls `take(line)` with the line that covers a stand from each of the shooter's nearest stands: several where they are equally near.

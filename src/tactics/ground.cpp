@@ -6,7 +6,7 @@
 
 namespace linstock::tactics {
 
-table::Point middle_of(const Quad& stand) {
+table::Point middle_of_stand(const Quad& stand) {
     const table::Point fourfold = table::fourfold_middle(stand);
     return {static_cast<Length>(table::scaled(fourfold.x, 1, 4)), static_cast<Length>(table::scaled(fourfold.y, 1, 4))};
 }

@@ -9,7 +9,7 @@ using table::Footprint;
 using table::Quad;
 
 // The middle of a stand, to the nearest whole unit.
-table::Point middle_of(const Quad& stand);
+table::Point middle_of_stand(const Quad& stand);
 
 // The kinds of ground that hold the stand's middle.
 std::uint32_t grounds_of(const table::Terrain& terrain, const Quad& stand);

@@ -10,6 +10,14 @@ bool refuse(Refusal* why, RuleId rule, std::string_view reason) {
     return false;
 }
 
+void sort_grounds(Manual& manual) {
+    for (std::size_t kind = 0; kind < manual.ground.size(); ++kind) {
+        const std::uint32_t its_bit = table::bit(static_cast<table::Ground>(kind));
+        if (manual.ground[kind].impassable) manual.kinds.impassable |= its_bit;
+        if (manual.ground[kind].building) manual.kinds.buildings |= its_bit;
+    }
+}
+
 bool reads(const sheet::Sheet& sheet, std::string_view reading, std::string_view option) {
     const sheet::Reading* found = sheet.find_reading(reading);
     return found != nullptr && found->chosen == option;

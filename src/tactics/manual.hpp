@@ -43,11 +43,12 @@ struct Bearing {
 // A unit as the table sees it, whatever its row says besides.
 struct Card {
     battle::Arm arm = battle::Arm::foot;
-    bool light = false;      // in open order: looks and shoots all round, passes friends and is passed
-    bool may_evade = false;  // when charged
-    bool missile = false;    // shoots at all
-    Length move = 0;         // the printed move, in the open
-    Length reach_short = 0;  // 0: no such band
+    bool light = false;       // in open order: looks and shoots all round, passes friends and is passed
+    bool may_evade = false;   // when charged
+    bool missile = false;     // shoots at all
+    bool slips_over = false;  // lines cost it nothing to cross
+    Length move = 0;          // the printed move, in the open
+    Length reach_short = 0;   // 0: no such band
     Length reach_long = 0;
     Length reach = 0;  // the farthest band
     Bearing bearing;
@@ -82,11 +83,47 @@ struct TieKinds {
 struct SideSlots {
     int holds = -1;  // a bit for every objective
 };
+struct CommanderSlots {
+    int rode = -1;  // how far in this phase, in tenths of a millimetre
+};
+
+// How those go who do not go of their own will, as the readings have it.
+struct FlightRules {
+    bool fallers_leave = false;  // those who fall back or withdraw go over the table's edge; else only routers do
+    bool nearest_edge = false;   // routers make for the nearest edge, not for their own
+};
+
+// The kinds of steps in which a command has its place, as bits of StepKind (sequence.hpp: in_step); 0 where the sheet has no use for it
+// and refuses it by itself.
+struct CommandSteps {
+    std::uint16_t deploy = 0;
+    std::uint16_t order = 0;
+    std::uint16_t move = 0;
+    std::uint16_t charge = 0;
+    std::uint16_t shoot = 0;
+    std::uint16_t ride = 0;
+};
+
+// Kinds of ground, as bits.
+struct GroundKinds {
+    std::uint32_t impassable = 0;  // but by a crossing
+    std::uint32_t crossings = table::bit(table::Ground::bridge) | table::bit(table::Ground::ford);
+    std::uint32_t buildings = 0;
+    std::uint32_t closed_to[3] = {};  // by arm
+};
+
+// Numbers of the sheet, or of its completions, for going about on a table.
+struct WalkLengths {
+    Length least_part = table::centimetre;  // of a move made in parts
+    Length clear_behind = 0;                // formed troops stop so far clear of formed friends they have passed
+    Length ride = 0;                        // of a commander in a phase
+    Length least_ride = table::centimetre;
+    Length touching_edge = table::centimetre;  // so much of an edge makes contact, and lets a stand fight
+};
 
 // Lengths that a sheet, or a completion of it, gives to what is measured here.
 struct TableLengths {
     Length close_before = 0;       // a line so near before a stand covers it
-    Length edge_touched = 0;       // of an edge: so much of it must touch for a stand to fight
     table::Angle same_facing = 0;  // units that differ by no more face the same way
     Length general_at_risk = 0;    // from a unit that lost a stand
     Length friend_beside = 0;      // a friend so near disturbs who sees it go back
@@ -112,8 +149,9 @@ struct TableRules {
     RuleId victory = 0;     // the end of a battle
 };
 
-class FireRules;  // firing.hpp
-class WalkRules;  // walk.hpp
+class FireRules;    // firing.hpp
+class WalkRules;    // walk.hpp
+class CourseRules;  // sequence.hpp
 
 struct Manual {
     const sheet::Sheet* sheet = nullptr;
@@ -127,17 +165,26 @@ struct Manual {
     UnitSlots mark;
     TieKinds tie;
     SideSlots side;
+    CommanderSlots commander;
     TableRules rule_of;
     TableLengths length;
     std::array<sheet::Value, 7> formation_word{};  // by table::Formation: index in the sheet's kind of formations
+    WalkLengths far;
+    FlightRules flight;
+    CommandSteps place_of;
+    GroundKinds kinds;
     const FireRules* firing = nullptr;
     const WalkRules* walking = nullptr;
+    const CourseRules* course = nullptr;
 
     const Card& card(UnitId unit) const { return cards[unit]; }
     RuleId rule(std::string_view id) const { return terms.rule(id); }
     const std::string& name(UnitId unit) const { return roster->units[unit].name; }
     const std::string& label(UnitId unit) const { return roster->units[unit].label; }
 };
+
+// Fills `kinds` from `ground`.
+void sort_grounds(Manual& manual);
 
 // A refusal in words, when somebody wants them. Returns false, so that checks read `return refuse(...)`.
 bool refuse(Refusal* why, RuleId rule, std::string_view reason);

@@ -41,7 +41,7 @@ std::vector<Contact> contacts_of(const Manual& manual, const State& state) {
 
 Touch touch_of(const Manual& manual, const table::Field& field, UnitId unit, UnitId enemy) {
     using table::Edge;
-    const Length enough = manual.length.edge_touched;
+    const Length enough = manual.far.touching_edge;
     Touch touch;
     const Footprint& own = field.footprint(unit);
     const Footprint& his = field.footprint(enemy);

@@ -119,6 +119,50 @@ TEST_F(Applying, AMarkSetAgainIsYoungAgain) {
     EXPECT_EQ(alive(), "b");
 }
 
+// The last slot of every scope lives, ages and dies as the first does.
+TEST(FullOfMarks, TheLastOneAgesLikeTheFirst) {
+    Terms terms;
+    terms.steps = {{"only", StepKind::orders, false}};
+    for (const Scope scope : {Scope::unit, Scope::group, Scope::side, Scope::commander}) {
+        for (int slot = 0; slot < mark_room(scope); ++slot)
+            terms.marks.push_back({"mark " + std::to_string(slot), scope, Lifetime::next_turn, "a test", "a test"});
+    }
+    terms.add_rule("ruling", "");
+    ASSERT_EQ(faults_of(terms), std::vector<std::string>{});
+    ASSERT_EQ(mark_room(Scope::unit), 48);
+    const Lifetimes lifetimes(terms);
+    State state(Sizes{1, 1, 1});
+    const auto advance = [&](int turn) {
+        Hand::apply(state, lifetimes, {EventKind::step_advanced, 0, 0, no_unit, no_unit, turn, 0, 0, 0});
+    };
+    const auto value = [&](Scope scope) {
+        const int last = mark_room(scope) - 1;
+        switch (scope) {
+            case Scope::unit:
+                return state.unit(0).mark[last];
+            case Scope::group:
+                return state.group(0).mark[last];
+            case Scope::side:
+                return state.head().side[0].mark[last];
+            case Scope::commander:
+                return state.commander(0).mark[last];
+        }
+        return std::int16_t{0};
+    };
+    advance(1);
+    for (const Scope scope : {Scope::unit, Scope::group, Scope::side, Scope::commander}) {
+        const Event set{
+            EventKind::mark_set, static_cast<std::uint8_t>(scope), 0, 0, no_unit, mark_room(scope) - 1, 7, 0, 0};
+        ASSERT_EQ(flaw_of(state, terms, set), "");
+        Hand::apply(state, lifetimes, set);
+    }
+    for (const auto& [turn, left] : {std::pair{2, 7}, {3, 0}}) {
+        advance(turn);
+        for (const Scope scope : {Scope::unit, Scope::group, Scope::side, Scope::commander})
+            EXPECT_EQ(value(scope), left) << "turn " << turn << ", scope " << static_cast<int>(scope);
+    }
+}
+
 TEST_F(Applying, MarksAreClampedToSixteenBits) {
     mark(Scope::unit, 0, 4, 1'000'000);
     EXPECT_EQ(state_.unit(0).mark[4], 32'767);
@@ -195,6 +239,21 @@ TEST_F(Applying, TheTopFrameThatAsksIsPending) {
     EXPECT_EQ(state_.pending(), nullptr);
     EXPECT_EQ(flaw_of(state_, terms_, {EventKind::decision_closed, 0, 0, no_unit, no_unit, 0, 0, 0, 0}),
               "no decision is open");
+}
+
+TEST_F(Applying, ADecisionIsFilledWithWhatItsOpeningHasNoRoomFor) {
+    const Event fill{EventKind::decision_filled, 0, 0, no_unit, no_unit, 4, -5, 1'000'000, 0};
+    EXPECT_EQ(flaw_of(state_, terms_, fill), "no decision is open");
+    apply({EventKind::decision_opened, 0, 0, 0, 1, 0, 1, 2, 3});
+    apply({EventKind::decision_opened, 1, 0, 2, 1, 0, 7, 8, 9});
+    const std::uint64_t before = hash_of(state_);
+    apply(fill);
+    EXPECT_NE(hash_of(state_), before);
+    const Frame& top = *state_.pending();
+    EXPECT_EQ(std::vector<std::int32_t>(std::begin(top.value), std::end(top.value)),
+              (std::vector<std::int32_t>{7, 8, 9, 4, -5, 1'000'000}));
+    apply({EventKind::decision_closed, 0, 0, no_unit, no_unit, 0, 0, 0, 0});
+    EXPECT_EQ(state_.pending()->value[3], 0) << "the one below has its own values";
 }
 
 TEST_F(Applying, StandingRulingsAreFoundReplacedAndLifted) {
@@ -307,16 +366,31 @@ TEST_F(Applying, NoSoundEventDoesHarm) {
     EXPECT_GT(applied, 20'000);
 }
 
+TEST(TermsRules, ThatAreMissingAreNotedOnce) {
+    const Terms terms = lively_terms();
+    std::vector<std::string> missing;
+    EXPECT_EQ(terms.require_rule("ruling", missing), 1);
+    EXPECT_EQ(terms.require_rule("table", missing), 0);
+    EXPECT_TRUE(missing.empty());
+    EXPECT_EQ(terms.require_rule("no such rule", missing), 0);
+    EXPECT_EQ(terms.require_rule("no such rule", missing), 0);
+    EXPECT_EQ(missing, std::vector<std::string>{"no such rule"});
+    EXPECT_EQ(terms.find_rule("ruling"), RuleId{1});
+    EXPECT_EQ(terms.find_rule("table"), RuleId{0});
+    EXPECT_EQ(terms.find_rule("no such rule"), std::nullopt);
+}
+
 TEST(TermsFaults, SayWhatIsMissing) {
     Terms terms = lively_terms();
     EXPECT_TRUE(faults_of(terms).empty());
     terms.marks[0].set_by.clear();
     terms.ties[1].read_by.clear();
     terms.orders.push_back("Hold");
-    terms.marks.push_back({"one too many", Scope::commander, Lifetime::turn, "a", "b"});
+    for (int more = terms.marks_of(Scope::commander); more <= commander_marks; ++more)
+        terms.marks.push_back({"mark " + std::to_string(more), Scope::commander, Lifetime::turn, "a", "b"});
     const std::vector<std::string> faults = faults_of(terms);
     ASSERT_EQ(faults.size(), 4U);
-    EXPECT_EQ(faults[0], "there are 5 commander marks and room for 4");
+    EXPECT_EQ(faults[0], "there are 13 commander marks and room for 12");
     EXPECT_EQ(faults[1], "the order 'Hold' is listed twice");
     EXPECT_EQ(faults[2], "the mark 'lives 0' does not say who sets it");
     EXPECT_EQ(faults[3], "the tie 'tie 1' does not say who reads it");
@@ -360,8 +434,10 @@ TEST(Hashes, CopiesAreEqualAndEveryFieldCounts) {
         {EventKind::ruling_made, 0, 0, 0, 0, 0, 0, 1, 0},
         {EventKind::battle_ended, 0, 0, 0, 0, 1, 0, 0, 0},
         {EventKind::unit_raised, 0, 0, 0, 0, 1, 2, 0, 0},
-        {EventKind::group_raised, 0, 0, 0, 0, 1, 0, 0, 0},
+        {EventKind::group_raised, 0, 0, 0, no_unit, 1, 0, 0, 0},
+        {EventKind::group_raised, 0, 0, 0, 1, 1, 0, 0, 0},
         {EventKind::commander_raised, 0, 0, 0, 0, 1, 0, 0, 0},
+        {EventKind::posture_set, 0, 0, 0, 0, 1, 0, 0, 0},
     };
     std::vector<std::uint64_t> hashes{hash_of(empty)};
     for (const Event& change : changes) {

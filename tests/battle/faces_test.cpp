@@ -89,6 +89,31 @@ TEST(WorkTellsOfDice, WithTheirRuleAndWhoseTheyAre) {
               (Event{EventKind::dice_thrown, 0, 2, no_unit, no_unit, static_cast<int>(dice::Die::d6), 2, 4, 12}));
 }
 
+// What a frame holds comes out of its events as it went in, whether it needs one or two of them.
+TEST(WorkOpens, AFrameWithAllItsValues) {
+    const Roster roster = toy::roster();
+    const toy::ToyFamily family(roster);
+    const Game game(family, LogHead{}, 1);
+    Frame frame;
+    frame.asks = 1;
+    frame.unit = 3;
+    frame.other = 0;
+    for (const bool full : {false, true}) {
+        for (int i = 0; i < frame_values; ++i) frame.value[i] = i < 3 || full ? 100'000 * (i + 1) : 0;
+        Battle battle = game.battle();
+        Faces faces = Faces::seeded(1, 1);
+        Events events;
+        Work(battle, faces, events).open(frame, 0);
+        EXPECT_EQ(events.size(), full ? 2U : 1U);
+        Battle again = game.battle();
+        for (const Event& event : events) {
+            ASSERT_EQ(flaw_of(again.state(), family.terms(), event), "");
+            again.apply(event);
+        }
+        EXPECT_EQ(*again.state().pending(), frame);
+    }
+}
+
 TEST(WhimBelow, StaysBelowAndReachesEverything) {
     Whim whim(5);
     EXPECT_EQ(whim.below(0), 0U);

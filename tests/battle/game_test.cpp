@@ -228,6 +228,13 @@ TEST_F(Playing, NobodyReachesBeyondEveryTable) {
 
 // --- undo and branches ------------------------------------------------------------------------------------------------
 
+TEST_F(Playing, WhoKnowsNoStepOffRefusesItAndAPostureNeedsForming) {
+    EXPECT_EQ(refusal({0, StepOff{0, Gait::full}}), "this game knows no such command");
+    MoveUnit move{0, {}};
+    move.way.add({.kind = table::EvolutionKind::forward, .amount = 100, .posture = table::Posture::prone});
+    EXPECT_EQ(refusal({0, move}), "a posture is taken up by 'form' only");
+}
+
 TEST_F(Playing, UndoIsAnEntryAndFreeWhileNothingWasThrownOrDecided) {
     const std::uint64_t start = hash();
     must(forward(0, 0, 1000));

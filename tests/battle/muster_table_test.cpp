@@ -177,6 +177,18 @@ TEST(MusterRefuses, GroundThatDoesNotBearThem) {
 }
 
 // The sheet's 50 cm hold where nobody drew zones: the defender at 60 cm from his edge has drawn one.
+TEST(MusterRefuses, MoreObjectivesThanASideCanKeepInMind) {
+    std::string objectives;
+    for (int i = 0; i < 15; ++i)
+        objectives +=
+            "[[objective]]\nname = \"Hill " + std::to_string(i) + "\"\nat = [900, 600]\nradius = 50\nworth = 1\n";
+    const std::string troops = "role = \"line\"\nmen = 240\nat = [900, 150]";
+    EXPECT_TRUE(mustered(small_day(troops, objectives)).ok());
+    objectives += "[[objective]]\nname = \"One more\"\nat = [900, 600]\nradius = 50\nworth = 1\n";
+    EXPECT_NE(only_error(mustered(small_day(troops, objectives))).find("there are 16 objectives, and room for 15"),
+              std::string::npos);
+}
+
 TEST(MusterRefuses, ArmiesTooNear) {
     std::string text = small_day(with(foot, "at = [900, 190]"));
     text.replace(text.find("at = [900, 1000]"), 16, "at = [900, 680]");

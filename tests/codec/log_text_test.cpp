@@ -133,6 +133,8 @@ TEST_F(Saving, HoldsEveryCommandThereIs) {
     charge.count = 2;
     charge.go[0] = {1, 4, -300, 500};
     charge.go[1] = {2, 5, 0, 700};
+    MoveUnit lies_down{4, {}};
+    lies_down.way.add({.kind = table::EvolutionKind::form, .posture = table::Posture::prone});
     const std::vector<Command> commands{
         {0, Deploy{2, {{-5, 6}, 65'535}, table::Formation::column, 1}},
         {0, GiveOrder{true, 1, 0}},
@@ -140,6 +142,8 @@ TEST_F(Saving, HoldsEveryCommandThereIs) {
         {1, charge},
         {1, Shoot{4, no_unit, 3}},
         {0, MoveCommander{1, {7, 8}}},
+        {0, StepOff{2, Gait::full}},
+        {1, lies_down},
         {1, Answer{1, 16'384}},
         {umpire, Ruling{RulingKind::pose, Scope::commander, 1, "x", -4, {{1, 2}, 3}, "because"}},
     };
@@ -159,6 +163,34 @@ TEST_F(Saving, HoldsEveryCommandThereIs) {
     const auto& ruling = std::get<Ruling>(read->log.entries[4].command.what);
     EXPECT_EQ(ruling.reason, "it \"rained\"\n\xc3\xa9t\xc3\xa9");
     EXPECT_EQ(ruling.value, -1);
+}
+
+TEST_F(Saving, HoldsWhatFormatTwoAdded) {
+    Terms terms = toy::terms();
+    terms.steps[0].phase = terms.steps[1].phase = "volleys";
+    terms.steps[0].shared_phase = terms.steps[1].shared_phase = true;
+    terms.steps[1].kind = StepKind::rally;
+    Log log = game_.log();
+    log.head.terms = terms;
+    log.entries.resize(1);
+    log.entries[0].events = {
+        {EventKind::group_raised, 0, 0, 0, 1, 0, 0, 0, 0},
+        {EventKind::group_raised, 0, 0, 1, no_unit, 1, 0, 0, 0},
+        {EventKind::figures_changed, 0, 0, 2, no_unit, 7, 0, 0, 0},
+        {EventKind::decision_opened, 1, 0, 0, 3, 0, 1, -2, 3},
+        {EventKind::decision_filled, 0, 0, no_unit, no_unit, 4, -5, 6'000'000, 0},
+        {EventKind::posture_set, 0, 0, 2, no_unit, static_cast<int>(table::Posture::prone), 0, 0, 0}};
+    const std::string text = write_log(log);
+    EXPECT_NE(text.find(R"("group":0,"side":0,"parent":1})"), std::string::npos) << text;
+    EXPECT_NE(text.find(R"("group":1,"side":1})"), std::string::npos) << text;
+    EXPECT_NE(text.find(R"({"is":"posture set","unit":2,"posture":"prone"})"), std::string::npos) << text;
+    const auto read = read_log(text);
+    ASSERT_TRUE(read.ok() && read->errors.empty());
+    EXPECT_EQ(read->log.entries[0].events, log.entries[0].events);
+    EXPECT_TRUE(same_words(read->log.head.terms, terms));
+    EXPECT_FALSE(same_words(read->log.head.terms, toy::terms())) << "phases are words, too";
+    EXPECT_EQ(read->log.head.terms.steps[1].kind, StepKind::rally);
+    EXPECT_EQ(write_log(read->log), text);
 }
 
 // Every beginning of a save is a save of a beginning, or is refused.
@@ -270,8 +302,8 @@ TEST_F(Saving, LinesThatSaySomethingImpossibleAreNamed) {
         const base::Errors& errors = read.ok() ? read->errors : read.errors();
         return errors.empty() ? std::string() : base::to_text(errors[0]);
     };
-    EXPECT_EQ(error_of(0, R"("format":1)", R"("format":2)"),
-              "line 1: it has format 2, made by a newer program: this one reads up to 1");
+    EXPECT_EQ(error_of(0, R"("format":2)", R"("format":3)"),
+              "line 1: it has format 3, made by a newer program: this one reads up to 2");
     EXPECT_EQ(error_of(0, R"("linstock":"save")", R"("linstock":"song")"),
               "line 1: this is not a save of this program");
     EXPECT_EQ(error_of(0, R"("units":6)", R"("units":60000)"), "line 1: 'sizes': 'units' is out of its range");

@@ -56,6 +56,7 @@ public:
                 evolution.amount = static_cast<table::Length>(whim_.below(200'000'000)) - 100'000'000;
             if (whim_.below(3) == 0)
                 evolution.kind = static_cast<table::EvolutionKind>(whim_.below(table::evolution_kinds));
+            if (whim_.below(9) == 0) evolution.posture = static_cast<table::Posture>(whim_.below(table::postures));
             if (whim_.below(3) == 0) evolution.files = static_cast<std::uint8_t>(whim_.below(256));
         }
         if (whim_.below(3) == 0) move.way.count = static_cast<std::uint8_t>(whim_.below(table::max_evolutions + 1));
@@ -85,6 +86,10 @@ public:
     }
     void operator()(Answer& answer) { answer.option = static_cast<std::uint8_t>(whim_.below(256)); }
     void operator()(Ruling& ruling) { change(ruling.subject); }
+    void operator()(StepOff& wish) {
+        change(wish.unit);
+        wish.gait = static_cast<Gait>(whim_.below(3));
+    }
 
 private:
     void change(UnitId& unit) {
@@ -96,7 +101,7 @@ private:
                      static_cast<table::Length>(whim_.below(400'000)) - 100'000};
     }
     decltype(Command::what) stray() {
-        switch (whim_.below(8)) {
+        switch (whim_.below(9)) {
             case 0:
                 return Answer{static_cast<std::uint8_t>(whim_.below(4)), 0};
             case 1:
@@ -113,6 +118,8 @@ private:
                 charge.go[0] = {unit(), unit(), 0, 1000};
                 return charge;
             }
+            case 7:
+                return StepOff{unit(), static_cast<Gait>(whim_.below(3))};
             case 6:
                 return Ruling{RulingKind::mark, Scope::unit, unit(), "no such mark", 1, {}, ""};
             default:
@@ -138,20 +145,33 @@ void expect_same_field(const Battle& a, const Battle& b) {
     }
 }
 
+int figures_of(const State& state, SideId side) {
+    int sum = 0;
+    for (const UnitState& unit : state.units()) sum += unit.side == side ? unit.figures : 0;
+    return sum;
+}
+
 // Only the dead leave the count, and they do not rise again.
-void expect_conserved(const State& before, const State& after) {
+void expect_conserved(const State& before, const State& after, bool detaches) {
+    for (const SideId side : {SideId{0}, SideId{1}})
+        ASSERT_LE(figures_of(after, side), figures_of(before, side)) << "figures of side " << int{side} << " rose";
     for (UnitId id = 0; id < after.head().units; ++id) {
         const UnitState& was = before.unit(id);
         const UnitState& is = after.unit(id);
         ASSERT_EQ(was.stands_at_start, is.stands_at_start) << "unit " << id;
-        ASSERT_LE(is.stands, was.stands) << "stands of unit " << id << " rose";
-        ASSERT_LE(is.figures, was.figures) << "figures of unit " << id << " rose";
+        ASSERT_EQ(was.figures_at_start, is.figures_at_start) << "unit " << id;
+        if (!detaches) {
+            ASSERT_LE(is.stands, was.stands) << "stands of unit " << id << " rose";
+            ASSERT_LE(is.figures, was.figures) << "figures of unit " << id << " rose";
+        }
         ASSERT_EQ(was.side, is.side) << "unit " << id;
         if (was.presence == Presence::destroyed || was.presence == Presence::left) {
             ASSERT_EQ(is.presence, was.presence) << "unit " << id << " came back";
         }
         if (is.presence == Presence::on_table) {
             ASSERT_GT(is.stands, 0) << "unit " << id << " stands there without a stand";
+            ASSERT_TRUE(is.figures > 0 || is.figures_at_start == 0)
+                << "unit " << id << " stands there without a figure";
         }
     }
 }
@@ -229,7 +249,7 @@ private:
         const Entry& entry = game_->log().entries.back();
         ASSERT_EQ(hash_of(battle.state()), entry.hash);
         ASSERT_NO_FATAL_FAILURE(follow(entry));
-        ASSERT_NO_FATAL_FAILURE(expect_conserved(before_, battle.state()));
+        ASSERT_NO_FATAL_FAILURE(expect_conserved(before_, battle.state(), options_.detaches));
         if (looks_closely()) {
             ASSERT_NO_FATAL_FAILURE(expect_apart(battle));
             ASSERT_NO_FATAL_FAILURE(expect_same_field(battle, shadow_));

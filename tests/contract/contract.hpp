@@ -25,6 +25,7 @@ struct ContractOptions {
     int refusals = 3;            // spoilt commands tried before each command
     bool symmetries = true;      // the log so transformed replays to the same events ...
     int symmetry_battles = 1;    // ... for so many of the battles
+    bool detaches = false;       // figures and stands may go over to another unit of the side
     Chooser choose;
     // Turns what the family itself keeps of the table in marks, ties, frames and answers.
     std::function<void(battle::Event&, const Symmetry&)> turn_event;

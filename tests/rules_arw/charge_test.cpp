@@ -32,7 +32,7 @@ TEST(Charge, StraightOnWithinTheMove) {
     Onslaught field;
     field.set(horse, foot);
     field.start();
-    const auto way = arw::charge_way(*field.manual, *field.fought, field.unit, field.foe);
+    const auto way = tactics::charge_way(*field.manual, *field.fought, field.unit, field.foe);
     ASSERT_TRUE(way.has_value());
     EXPECT_EQ(way->wheel, 0);
     EXPECT_EQ(way->forward, 20'000);
@@ -46,7 +46,7 @@ TEST(Charge, OneWheelBringsItInFrontOfTheTarget) {
         target.y = 4200;
         field.set(horse, target);
         field.start();
-        const auto way = arw::charge_way(*field.manual, *field.fought, field.unit, field.foe);
+        const auto way = tactics::charge_way(*field.manual, *field.fought, field.unit, field.foe);
         ASSERT_TRUE(way.has_value());
         // To the right of a unit that looks north lies the east.
         EXPECT_TRUE(side > 0 ? way->wheel < 0 : way->wheel > 0) << way->wheel;
@@ -60,7 +60,7 @@ TEST(Charge, OutOfReachThereIsNoWay) {
     target.y = 6100;  // 31 cm, and horse moves 30
     field.set(horse, target);
     field.start();
-    EXPECT_FALSE(arw::charge_way(*field.manual, *field.fought, field.unit, field.foe).has_value());
+    EXPECT_FALSE(tactics::charge_way(*field.manual, *field.fought, field.unit, field.foe).has_value());
     battle::Charge wish;
     wish.go[0] = {field.unit, field.foe, 0, 31'000};
     wish.count = 1;
@@ -87,7 +87,7 @@ TEST(Charge, FriendsInTheWayBarIt) {
     field.set(horse, foot);
     field.put_on(arw::order::stand, {.x = 9000, .y = 4000});
     field.start();
-    EXPECT_FALSE(arw::charge_way(*field.manual, *field.fought, field.unit, field.foe).has_value());
+    EXPECT_FALSE(tactics::charge_way(*field.manual, *field.fought, field.unit, field.foe).has_value());
 }
 
 // 1d: a Massed charger needs 3; the foot's factor is no higher, nothing modifies. The charged foot throws 6: no change.

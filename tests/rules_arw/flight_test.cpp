@@ -1,3 +1,4 @@
+#include "tactics/flight.hpp"
 #include "rules_arw/small_battle.hpp"
 
 // Falls back and routs.
@@ -168,7 +169,7 @@ TEST(Flight, RanksCloseWithoutAHairOfOverlap) {
                table::Obstacle::What::nothing;
     };
     ASSERT_TRUE(free());
-    field.with({}, [&](battle::Work& work) { arw::close_ranks(*field.manual, work, thinned, 4, 0); });
+    field.with({}, [&](battle::Work& work) { tactics::close_ranks(*field.manual, work, thinned, 4, 0); });
     EXPECT_EQ(field.state().unit(thinned).stands, 4);
     EXPECT_TRUE(free());
     EXPECT_LE(field.apart(touching, thinned), table::slack);

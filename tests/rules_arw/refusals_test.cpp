@@ -93,6 +93,19 @@ TEST_F(Refusing, WrongOrder) {
     EXPECT_EQ(refused({0, charge}).rfind("ARW-STD-01", 0), 0U);
 }
 
+TEST_F(Refusing, WhatOtherSheetsDo) {
+    to_movement();
+    EXPECT_EQ(refused({0, battle::StepOff{behind, battle::Gait::ordinary}}), "ARW-GAP-53");
+    battle::MoveUnit lies_down{behind, {}};
+    lies_down.way.add({.kind = EvolutionKind::form,
+                       .formation = table::Formation::column,
+                       .files = 1,
+                       .posture = table::Posture::prone});
+    EXPECT_EQ(refused({0, lies_down}), "ARW-GAP-C5");
+    lies_down.way.list[0].posture = table::Posture::as_ever;
+    EXPECT_TRUE(game->submit({0, lies_down}).done) << "it may form so, as long as nobody lies down";
+}
+
 TEST_F(Refusing, IntoFriends) {
     to_movement();
     // 10 cm to the friend's front, so 8 to his back: 9 is in the middle of him.

@@ -14,6 +14,7 @@
 #include "rules/arw/move_judge.hpp"
 #include "rules/arw/movement.hpp"
 #include "sheet/compile.hpp"
+#include "tactics/contact.hpp"
 
 // A handful of units put on a table by hand, with side 0 about to give orders or to move. Places are told in tenths of a millimetre;
 // side 0 stands in the south and looks north, side 1 looks south.
@@ -127,9 +128,7 @@ public:
         EXPECT_TRUE(calls->missing().empty()) << calls->missing().front();
         EXPECT_TRUE(calls->unmeasured().empty()) << calls->unmeasured().front();
         manual->calls = calls.get();
-        manual->fire = arw::make_fire_rules(*manual);
-        manual->firing = manual->fire.get();
-        manual->moves = arw::make_move_rules(*manual);
+        arw::open_rules(*manual);
         fought = std::make_unique<battle::Battle>(roster, manual->terms);
         battle::Events raised;
         battle::raise(roster, manual->terms, raised);
@@ -251,7 +250,7 @@ public:
     }
     battle::Charge charge_of(UnitId unit, UnitId target) const {
         battle::Charge charge;
-        const auto found = arw::charge_way(*manual, *fought, unit, target);
+        const auto found = tactics::charge_way(*manual, *fought, unit, target);
         EXPECT_TRUE(found.has_value());
         if (found) charge.go[0] = *found;
         charge.count = 1;

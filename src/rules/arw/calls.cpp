@@ -225,7 +225,7 @@ void Calls::find_words() {
 }
 
 void Calls::find_names(const battle::Terms& terms) {
-    named_.plain_die = terms.rule("ARW-MOR-C5");
+    named_.plain_die = terms.rule("ARW-MOR-C5");  // printed by tricorne only
     named_.general_risk = terms.rule("ARW-GAP-80");
     named_.after_melee = terms.rule("ARW-GAP-65");
     named_.general = terms.rule("ARW-GAP-73");

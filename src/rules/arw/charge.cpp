@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
-#include "rules/arw/contact.hpp"
 #include "rules/arw/fight.hpp"
-#include "rules/arw/flight.hpp"
+#include "rules/arw/move_judge.hpp"
 #include "rules/arw/movement.hpp"
+#include "tactics/contact.hpp"
+#include "tactics/onset.hpp"
 
 namespace linstock::rules_arw {
 
@@ -17,6 +18,12 @@ using battle::Presence;
 using table::Evolution;
 using table::EvolutionKind;
 using table::Posed;
+using tactics::close_to;
+using tactics::cost_of_charge;
+using tactics::go_in;
+using tactics::make_contact;
+using tactics::Onset;
+using tactics::side_struck;
 
 constexpr Length last_stop = 5 * table::centimetre;  // C-1: where those who passed wait for the shooting
 constexpr int answer_open = 1;                       // of the mark was_charged
@@ -74,7 +81,7 @@ bool check_way(const ArwManual& manual, const Battle& battle, const Charge::Go& 
     const bool enemy = go.target < state.units().size() && battle.on_table(go.target) &&
                        state.unit(go.target).side != state.unit(go.unit).side;
     if (!enemy) return refuse(why, names.charge, "the target is no enemy on the table");
-    const ChargeCost way = cost_of_charge(manual, battle, go.unit, go.target, go.wheel);
+    const tactics::ChargeCost way = cost_of_charge(manual, battle, go.unit, go.target, go.wheel);
     if (!way.legal) return refuse(why, way.rule, "that way does not lead to the target");
     if (!table::within(way.cost, move_left(manual, battle, go.unit)))
         return refuse(why, names.charge, "what is left of its move does not reach the target");
@@ -90,55 +97,6 @@ bool group_has_tested(const State& state, GroupId group) {
         if (its.group == group && its.mark[unit_mark::charge_test] != 0) return true;
     }
     return false;
-}
-
-// --- on the way -------------------------------------------------------------------------------------------------------------
-
-struct Onset {
-    Charge::Go go;
-    int side = 0;
-    Length wheel = 0;    // still to make
-    Length forward = 0;  // still to go
-};
-
-// Makes as much of an evolution as nothing holds; says whether it was all of it.
-bool advance_by(const ArwManual& manual, Work& work, UnitId unit, Evolution evolution) {
-    const Passing passing{&manual, &work.battle(), unit, false, false};
-    const Posed from = work.battle().posed(unit);
-    Stride made = stride(passing, order::advance, from, evolution);
-    bool whole = true;
-    if (made.way.obstacle.what != table::Obstacle::What::nothing) {
-        whole = false;
-        evolution.amount = std::max(0, made.way.obstacle.clear - 3 * table::slack);
-        if (evolution.amount > 0) made = stride(passing, order::advance, from, evolution);
-    }
-    if (evolution.amount <= 0 || made.refused != 0) return false;
-    const Posed to = table::evolved(from, evolution);
-    // It may pass some friends but not stop on them.
-    if (table::standing(work.battle().field(), unit, to).what != table::Obstacle::What::nothing) return false;
-    const RuleId rule = manual.moves->names().charge;
-    work.pose(unit, to, rule);
-    const int moved = work.state().unit(unit).mark[unit_mark::moved];
-    work.mark_unit(unit, unit_mark::moved, moved + std::max(1, as_tenths(made.cost)), rule);
-    return whole;
-}
-
-// Along its way until so far from the target; it stays where it is when nearer.
-void close_to(const ArwManual& manual, Work& work, Onset& onset, Length distance) {
-    const UnitId unit = onset.go.unit;
-    const UnitId target = onset.go.target;
-    if (table::within(table::distance(work.battle().field(), unit, target), distance)) return;
-    if (onset.wheel != 0) {
-        if (!advance_by(manual, work, unit, wheel_of(onset.wheel))) return;
-        onset.wheel = 0;
-    }
-    const Length ahead =
-        table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
-    if (ahead != table::farthest && ahead > distance) {
-        advance_by(manual, work, unit, {.kind = EvolutionKind::forward, .amount = ahead - distance});
-    }
-    onset.forward =
-        table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
 }
 
 // --- the target's answer ----------------------------------------------------------------------------------------------------
@@ -165,10 +123,6 @@ void stand_the_charge(const ArwManual& manual, Work& work, UnitId target, UnitId
     charged_test(manual, work, target, charger, side);
 }
 
-table::Point middle_of_unit(const Posed& unit) {
-    return unit.pose.at + table::turned_half({0, -table::depth_of(unit.array)}, unit.pose.facing);
-}
-
 // Directly away from the charger, on Retreat, as far as a whole move takes it over its ground.
 void evade(const ArwManual& manual, Work& work, UnitId unit, UnitId charger) {
     const RuleId rule = manual.moves->names().evade;
@@ -184,8 +138,7 @@ void evade(const ArwManual& manual, Work& work, UnitId unit, UnitId charger) {
     const sheet::Value going =
         manual.moves->going_of(battle.field().terrain().grounds_under(battle.field().footprint(unit)));
     const Length distance = manual.moves->limit(unit, order::retreat, at.array.formation, Action::back, going).most;
-    withdraw(manual, work, unit, table::direction_of(middle_of_unit(at) - middle_of_unit(battle.posed(charger))),
-             distance, rule);
+    withdraw(manual, work, unit, tactics::directly_away(battle, unit, charger), distance, rule);
 }
 
 // Every target still to answer, by rising number; stops where its owner has to be asked.
@@ -230,36 +183,6 @@ void answer_targets(const ArwManual& manual, Work& work) {
             }
         }
     }
-}
-
-// --- into contact -----------------------------------------------------------------------------------------------------------
-
-// What is left of the way, as far as the move goes; true when it touches.
-bool go_in(const ArwManual& manual, Work& work, UnitId unit, UnitId target, Length wheel) {
-    if (wheel != 0) advance_by(manual, work, unit, wheel_of(wheel));
-    const Battle& battle = work.battle();
-    const bool there = battle.on_table(target);
-    const Length ahead = there ? table::distance_ahead(battle.field().footprint(unit), battle.field().footprint(target))
-                               : table::farthest;
-    const Posed from = battle.posed(unit);
-    const Passing passing{&manual, &battle, unit, false, false};
-    const Length left = move_left(manual, battle, unit);
-    if (ahead != table::farthest) {
-        if (ahead == 0) return true;
-        const Evolution on{.kind = EvolutionKind::forward, .amount = ahead};
-        const Stride made = stride(passing, order::advance, from, on);
-        const bool reaches = made.refused == 0 && made.way.obstacle.what == table::Obstacle::What::nothing &&
-                             table::within(made.cost, left);
-        if (reaches) return advance_by(manual, work, unit, on);
-    }
-    // Out of reach: to the end of its move, and no nearer to anybody than just short of touching.
-    if (left <= 0) return false;
-    Evolution on{.kind = EvolutionKind::forward, .amount = left};
-    const Stride made = stride(passing, order::advance, from, on);
-    if (made.refused != 0) return false;
-    if (made.cost > left) on.amount = static_cast<Length>(static_cast<std::int64_t>(left) * left / made.cost);
-    advance_by(manual, work, unit, on);
-    return false;
 }
 
 }  // namespace charging

@@ -6,8 +6,6 @@
 // back, evades and routs that find their way.
 namespace linstock::rules_arw {
 
-std::optional<battle::Charge::Go> charge_way(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target);
-
 bool check_charge(const ArwManual& manual, const Battle& battle, SideId by, const battle::Charge& wish, Refusal* why);
 // Moves to the halting distance, tests, moves those that pass to 5 cm, then lets each target evade or test; opens the decision where
 // a target's owner must be asked.
@@ -23,13 +21,8 @@ void complete_charges(const ArwManual& manual, Work& work);
 void fall_back(const ArwManual& manual, Work& work, UnitId unit, Length distance, RuleId rule);
 // Toward the own table edge by the quickest way, at the sheet's rate; a unit that crosses it is gone.
 void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule);
-// Cuts what ties a unit to enemies it touches; called whenever it is moved away or destroyed.
-void part(const ArwManual& manual, Work& work, UnitId unit, RuleId rule);
-// Takes its dead off: so many stands are left. An open line that closes on its middle might close on somebody who stands in one of its
-// intervals; then it gives up a flank stand instead and the others keep their places.
-void close_ranks(const ArwManual& manual, Work& work, UnitId unit, int left, RuleId rule);
-// A unit lost to the last stand, killed outright or gone.
-void remove(const ArwManual& manual, Work& work, UnitId unit, battle::Presence how, RuleId rule);
+// Straight along `toward` so far, the facing kept (poorly drilled turn about).
+void withdraw(const ArwManual& manual, Work& work, UnitId unit, table::Angle toward, Length distance, RuleId rule);
 
 void offer_charges(const ArwManual& manual, const Battle& battle, SideId side, battle::CommandSink& sink);
 

@@ -1,9 +1,10 @@
 #include <algorithm>
 
-#include "rules/arw/contact.hpp"
 #include "rules/arw/fight.hpp"
 #include "rules/arw/melee.hpp"
 #include "rules/arw/morale_facts.hpp"
+#include "rules/arw/move_rules.hpp"
+#include "tactics/contact.hpp"
 
 // What would be thrown, measured as it is when it is thrown and told as facts: the sheet's own resolver gives reasons and odds.
 namespace linstock::rules_arw {
@@ -75,18 +76,18 @@ std::vector<battle::Asking> ask_of_tests(const ArwManual& manual, const Battle& 
 battle::ChargeContact contact_of(const ArwManual& manual, const Battle& battle, const battle::Charge::Go& go) {
     battle::ChargeContact contact;
     if (!battle.on_table(go.unit) || !battle.on_table(go.target)) return contact;
-    const ChargeCost way = cost_of_charge(manual, battle, go.unit, go.target, go.wheel);
+    const tactics::ChargeCost way = tactics::cost_of_charge(manual, battle, go.unit, go.target, go.wheel);
     if (!way.legal) return contact;
     Battle there = battle;
     battle::Faces none = battle::Faces::given({});
     battle::Events events;
     Work work(there, none, events);
     table::Posed at = battle.posed(go.unit);
-    if (go.wheel != 0) at = table::evolved(at, wheel_of(go.wheel));
+    if (go.wheel != 0) at = table::evolved(at, tactics::wheel_of(go.wheel));
     if (way.forward > 0) at = table::evolved(at, {.kind = table::EvolutionKind::forward, .amount = way.forward});
-    const int side = side_struck(manual, battle, go.unit, go.target);
+    const int side = tactics::side_struck(manual, battle, go.unit, go.target);
     work.pose(go.unit, at, manual.moves->names().charge);
-    make_contact(manual, work, go.unit, go.target, side);
+    tactics::make_contact(manual, work, go.unit, go.target, side);
     const std::vector<Contact> contacts = contacts_of(manual, there.state());
     contact.legal = true;
     contact.cost = way.cost;

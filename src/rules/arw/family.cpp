@@ -10,6 +10,10 @@
 #include "rules/arw/movement.hpp"
 #include "rules/arw/story.hpp"
 #include "rules/arw/turn.hpp"
+#include "tactics/commanders.hpp"
+#include "tactics/contact.hpp"
+#include "tactics/deploy.hpp"
+#include "tactics/sequence.hpp"
 
 namespace linstock::rules_arw {
 
@@ -31,9 +35,7 @@ class ArwFamily final : public battle::Family {
 public:
     explicit ArwFamily(ArwManual manual) : manual_(std::move(manual)), calls_(manual_) {
         manual_.calls = &calls_;
-        manual_.fire = make_fire_rules(manual_);
-        manual_.firing = manual_.fire.get();
-        manual_.moves = make_move_rules(manual_);
+        open_rules(manual_);
     }
     const Calls& calls() const { return calls_; }
 
@@ -43,6 +45,10 @@ public:
     std::uint32_t rules_version() const override { return 1; }
 
     void begin(Work& work) const override { begin_deployment(manual_, work); }
+    void take_up(Work& work) const override {
+        const bool second = work.state().head().phase_side != manual_.roster->first_side;
+        work.mark(battle::Scope::side, 0, side_mark::second_phase, second ? 1 : 0, manual_.moves->names().sequence);
+    }
 
     bool check(const Battle& battle, const Command& command, Refusal* why) const override;
     void decide(Work& work, const Command& command) const override;
@@ -59,7 +65,7 @@ public:
         return plan_move(manual_, battle, unit, goal);
     }
     std::optional<Charge::Go> charge_way(const Battle& battle, UnitId unit, UnitId target) const override {
-        return rules_arw::charge_way(manual_, battle, unit, target);
+        return tactics::charge_way(manual_, battle, unit, target);
     }
 
     int order_for(Intent intent) const override {
@@ -97,9 +103,9 @@ public:
     table::Judged judge(const Battle& battle, UnitId unit, const table::Evolutions& way) const override {
         return MoveJudge(manual_, battle, unit).judge(battle.posed(unit), way);
     }
-    Length whole_move(UnitId unit, int order) const override { return rules_arw::whole_move(manual_, unit, order); }
+    Length whole_move(UnitId unit, int order) const override { return manual_.moves->whole_move(unit, order); }
     Length move_left(const Battle& battle, UnitId unit) const override {
-        return rules_arw::move_left(manual_, battle, unit);
+        return tactics::move_left(manual_, battle, unit);
     }
     battle::ChargeContact contact_of(const Battle& battle, const Charge::Go& go) const override {
         return rules_arw::contact_of(manual_, battle, go);
@@ -135,75 +141,37 @@ public:
     }
     int strength(const Battle& battle, UnitId unit) const override { return living(battle.state(), unit); }
     std::int32_t worth_lost(const Battle& battle, SideId side) const override {
-        return rules_arw::worth_lost(manual_, battle, side);
+        return tactics::worth_lost(manual_, battle, side);
     }
     std::string say(const Battle& after, const battle::Event& event) const override {
-        return tell(manual_, after, event);
+        return tactics::tell(manual_, words_, after, event);
     }
 
 private:
-    bool check_turn(const Battle& battle, const Command& command, Refusal* why) const;
-    bool check_answer(const Battle& battle, const Answer& answer, Refusal* why) const;
     void decide_answer(Work& work, const Answer& answer) const;
-    bool right_step(const Battle& battle, const Command& command, Refusal* why) const;
 
     ArwManual manual_;
     Calls calls_;
+    tactics::Telling words_ = words_of_events();
 };
 
-// Whose turn it is to speak, and about what.
-bool ArwFamily::check_turn(const Battle& battle, const Command& command, Refusal* why) const {
-    const State& state = battle.state();
-    const RuleId rule = manual_.moves->names().sequence;
-    if (state.head().result != battle::Result::undecided) return refuse(why, rule, "the battle is over");
-    if (command.by != state.next_to_act()) return refuse(why, rule, "it is the other side that has to act now");
-    const bool answers = std::holds_alternative<Answer>(command.what);
-    if (state.pending() != nullptr && !answers) return refuse(why, rule, "a question is waiting for an answer first");
-    if (state.pending() == nullptr && answers) return refuse(why, rule, "nothing was asked");
-    return true;
-}
-
-// The step in which each command has its place; orders may also be given in the movement step, where a printed line lets a unit
-// switch to Stand on its way.
-bool ArwFamily::right_step(const Battle& battle, const Command& command, Refusal* why) const {
-    const int now = battle.state().head().step;
-    const auto only_in = [&](int wanted, std::string_view what) {
-        if (now == wanted) return true;
-        if (why == nullptr) return false;
-        const std::string words = std::string(what) + " belongs to the " +
-                                  manual_.terms.steps[static_cast<std::size_t>(wanted)].name + " step; this is the " +
-                                  manual_.terms.steps[static_cast<std::size_t>(now)].name + " step";
-        return refuse(why, manual_.moves->names().sequence, words);
-    };
-    if (std::holds_alternative<Deploy>(command.what)) return only_in(step::deployment, "placing troops");
-    if (std::holds_alternative<MoveUnit>(command.what)) return only_in(step::movement, "moving");
-    if (std::holds_alternative<Charge>(command.what)) return only_in(step::movement, "charging");
-    if (std::holds_alternative<Shoot>(command.what)) return only_in(step::fire, "shooting");
-    if (std::holds_alternative<GiveOrder>(command.what) && now != step::movement)
-        return only_in(step::orders, "giving orders");
-    if (std::holds_alternative<MoveCommander>(command.what) && now != step::orders)
-        return only_in(step::movement, "moving a general");
-    return true;
-}
-
-bool ArwFamily::check_answer(const Battle& battle, const Answer& answer, Refusal* why) const {
-    const Frame& frame = *battle.state().pending();
-    const std::size_t options = manual_.terms.decisions[frame.decision].options.size();
-    return answer.option < options || refuse(why, manual_.moves->names().sequence, "there is no such option");
-}
-
 bool ArwFamily::check(const Battle& battle, const Command& command, Refusal* why) const {
-    if (!check_turn(battle, command, why) || !right_step(battle, command, why)) return false;
+    if (!tactics::check_turn(manual_, battle, command, why) || !tactics::check_step(manual_, battle, command, why))
+        return false;
     const SideId by = command.by;
-    if (const auto* wish = std::get_if<Deploy>(&command.what)) return check_deploy(manual_, battle, by, *wish, why);
+    if (const auto* wish = std::get_if<Deploy>(&command.what))
+        return tactics::check_deploy(manual_, battle, by, *wish, why);
     if (const auto* wish = std::get_if<GiveOrder>(&command.what)) return check_order(manual_, battle, by, *wish, why);
     if (const auto* wish = std::get_if<MoveUnit>(&command.what)) return check_move(manual_, battle, by, *wish, why);
     if (const auto* wish = std::get_if<Charge>(&command.what)) return check_charge(manual_, battle, by, *wish, why);
     if (const auto* wish = std::get_if<Shoot>(&command.what)) return check_shoot(manual_, battle, by, *wish, why);
     if (const auto* wish = std::get_if<MoveCommander>(&command.what))
-        return check_commander(manual_, battle, by, *wish, why);
-    if (const auto* wish = std::get_if<Answer>(&command.what)) return check_answer(battle, *wish, why);
+        return tactics::check_commander(manual_, battle, by, *wish, why);
+    if (const auto* wish = std::get_if<Answer>(&command.what))
+        return tactics::check_answer(manual_, battle, *wish, why);
     if (std::holds_alternative<EndStep>(command.what)) return check_end_step(manual_, battle, by, why);
+    if (std::holds_alternative<battle::StepOff>(command.what))
+        return refuse(why, manual_.moves->names().speed, "how far a unit moves is printed here, not thrown: move it");
     return refuse(why, 0, "the table answers this one, not the sheet");
 }
 
@@ -222,12 +190,13 @@ void ArwFamily::decide_answer(Work& work, const Answer& answer) const {
 }
 
 void ArwFamily::decide(Work& work, const Command& command) const {
-    if (const auto* wish = std::get_if<Deploy>(&command.what)) return decide_deploy(manual_, work, *wish);
+    if (const auto* wish = std::get_if<Deploy>(&command.what)) return tactics::decide_deploy(manual_, work, *wish);
     if (const auto* wish = std::get_if<GiveOrder>(&command.what)) return decide_order(manual_, work, *wish);
     if (const auto* wish = std::get_if<MoveUnit>(&command.what)) return decide_move(manual_, work, *wish);
     if (const auto* wish = std::get_if<Charge>(&command.what)) return decide_charge(manual_, work, *wish);
     if (const auto* wish = std::get_if<Shoot>(&command.what)) return decide_shoot(manual_, work, *wish);
-    if (const auto* wish = std::get_if<MoveCommander>(&command.what)) return decide_commander(manual_, work, *wish);
+    if (const auto* wish = std::get_if<MoveCommander>(&command.what))
+        return tactics::decide_commander(manual_, work, *wish);
     if (const auto* wish = std::get_if<Answer>(&command.what)) return decide_answer(work, *wish);
     decide_end_step(manual_, work);
 }
@@ -235,13 +204,7 @@ void ArwFamily::decide(Work& work, const Command& command) const {
 void ArwFamily::offer(const Battle& battle, battle::Whim& whim, battle::CommandSink& sink) const {
     const State& state = battle.state();
     const SideId side = state.next_to_act();
-    if (const Frame* frame = state.pending()) {
-        const std::size_t options = manual_.terms.decisions[frame->decision].options.size();
-        for (std::size_t option = 0; option < options; ++option) {
-            sink.take({side, Answer{static_cast<std::uint8_t>(option), 0}});
-        }
-        return;
-    }
+    if (state.pending() != nullptr) return tactics::offer_answers(manual_, battle, sink);
     switch (state.head().step) {
         case step::orders:
             offer_orders(manual_, battle, side, sink);
@@ -274,6 +237,10 @@ base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, co
     for (const std::string& unmeasured : family->calls().unmeasured()) {
         errors.push_back({unmeasured, sheet.id,
                           "a battle takes no default in silence: leave the fact out, or play the companion only"});
+    }
+    for (const std::string& missing : missing_rules(family->terms())) {
+        errors.push_back({"the sheet lacks the line " + missing, sheet.id,
+                          "a battle acts by it: put it back, or play the companion only"});
     }
     if (!errors.empty()) return errors;
     return std::unique_ptr<battle::Family>(std::move(family));

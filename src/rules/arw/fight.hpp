@@ -47,7 +47,5 @@ std::vector<RuleId> lines_of_order(const ArwManual& manual, int order);
 bool in_disordering_ground(const ArwManual& manual, const Battle& battle, UnitId unit);
 // A square and a garrison have neither flanks nor rear (GAP-64).
 bool has_flanks(const ArwManual& manual, const Battle& battle, UnitId unit);
-// General's or C-in-C's distance to the Group, whichever is nearer; farthest when there is none.
-Length general_distance(const ArwManual& manual, const Battle& battle, GroupId group);
 
 }  // namespace linstock::rules_arw

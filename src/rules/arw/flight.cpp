@@ -1,216 +1,49 @@
-#include <algorithm>
+#include "tactics/flight.hpp"
 
 #include "rules/arw/charge.hpp"
-#include "rules/arw/commanders.hpp"
-#include "rules/arw/flight.hpp"
-#include "rules/arw/move_judge.hpp"
+#include "rules/arw/move_rules.hpp"
 
+// How far and under what rule troops go back; how they find their way is any sheet's.
 namespace linstock::rules_arw {
 
-namespace flights {
+namespace {
 
-using battle::no_unit;
-using battle::Presence;
-using table::Angle;
-using table::Evolution;
-using table::EvolutionKind;
-using table::Footprint;
-using table::Obstacle;
-using table::Point;
-using table::Posed;
-
-constexpr Length clear_behind = 2 * table::centimetre;  // P-3
-constexpr Length flight_limit = 60 * table::centimetre;
-constexpr Length flight_pace = table::centimetre / 2;
-constexpr Length off_enemy = 3 * table::slack;
-
-Evolution straight_on(Angle toward, Length amount) {
-    return {.kind = EvolutionKind::shift, .toward = toward, .amount = amount};
-}
-
-// Ground it may be on at all: neither water nor what its arm may not enter.
-bool ground_bears(const ArwManual& manual, const Battle& battle, UnitId unit, const Posed& at) {
+// The sheet's rate; the first move may want a die.
+Length rout_rate(const ArwManual& manual, Work& work, UnitId unit) {
     const MoveRules& rules = *manual.moves;
-    const std::uint32_t grounds = battle.field().terrain().grounds_under(table::laid_out(at.pose, at.array));
-    if ((grounds & rules.impassable()) != 0 && in_water(manual, battle, at)) return false;
-    if ((grounds & rules.buildings()) != 0 && manual.card(unit).arm != battle::Arm::foot) return false;
-    return rules.limit(unit, order::retreat, at.array.formation, Action::back, rules.going_of(grounds)).refused == 0;
+    const UnitState& its = work.state().unit(unit);
+    const table::Field& field = work.battle().field();
+    const Action action = its.mark[unit_mark::running] == 0 ? Action::first_rout : Action::later_rout;
+    sheet::Value going = rules.going_of(field.terrain().grounds_under(field.footprint(unit)));
+    // Driven where its arm could not go of its own will it runs as in the open: nothing is printed for it.
+    if (rules.limit(unit, order::rout, its.formation, action, going).refused != 0) going = 0;
+    if (action == Action::later_rout) return rules.limit(unit, order::rout, its.formation, action, going).most;
+    sheet::Frame frame = rules.movement_frame(unit, order::rout, its.formation, action, going);
+    manual.calls->movement().run(work, frame, unit, no_unit);
+    return manual.scale.length(frame.slots[rules.movement().total]);
 }
 
-// A straight flight: how far it can go, and where it can stop.
-class Withdrawal {
-public:
-    Withdrawal(const ArwManual& manual, const Battle& battle, UnitId unit, Angle toward)
-        : manual_(manual),
-          battle_(battle),
-          unit_(unit),
-          toward_(toward),
-          from_(battle.posed(unit)),
-          passing_{&manual, &battle, unit, true, false} {}
+}  // namespace
 
-    Posed at(Length gone) const { return gone == 0 ? from_ : table::evolved(from_, straight_on(toward_, gone)); }
-
-    // As far as nothing stops it that it may not pass; whether it is the table's edge that does.
-    Length free_way(Length wanted, bool passes, bool& edge) const {
-        Passing passing = passing_;
-        passing.withdrawing = passes;
-        const table::Way way =
-            table::way_of(battle_.field(), unit_, from_, straight_on(toward_, wanted), may_pass, &passing);
-        edge = way.obstacle.what == Obstacle::What::off_table;
-        Length free = wanted;
-        // Not into the slack: who turns about there shall not overlap by a hair of rounding.
-        if (way.obstacle.what != Obstacle::What::nothing) free = std::max(0, way.obstacle.clear - table::slack);
-        const bool enemy = way.obstacle.what == Obstacle::What::piece &&
-                           battle_.state().unit(way.obstacle.piece).side != battle_.state().unit(unit_).side;
-        if (enemy) free = std::max(0, free - off_enemy);
-        const Length held = borne(free, way.grounds);
-        edge = edge && held == free;  // water before it stops him first
-        return held;
-    }
-
-    bool may_stop(Length gone) const {
-        const Posed place = at(gone);
-        if (table::standing(battle_.field(), unit_, place).what != Obstacle::What::nothing) return false;
-        return gone == 0 || (off_the_enemy(place) && clear_of_the_passed(place, gone));
-    }
-
-private:
-    Length borne(Length free, std::uint32_t grounds) const {
-        if (grounds == 0) return free;
-        for (Length gone = flight_pace; gone <= free; gone += flight_pace) {
-            if (!ground_bears(manual_, battle_, unit_, at(gone))) return gone - flight_pace;
-        }
-        return ground_bears(manual_, battle_, unit_, at(free)) ? free : free / flight_pace * flight_pace;
-    }
-
-    bool off_the_enemy(const Posed& place) const {
-        const Footprint there = table::laid_out(place.pose, place.array);
-        const table::Field& field = battle_.field();
-        bool off = true;
-        field.each_near(there.box, table::slack, [&](table::Piece piece) {
-            if (battle_.state().unit(piece).side == battle_.state().unit(unit_).side) return;
-            off = off && table::distance(there, field.footprint(piece)) > table::slack;
-        });
-        return off;
-    }
-
-    // Formed troops who have gone through formed friends stop 2 cm clear of them.
-    bool clear_of_the_passed(const Posed& place, Length gone) const {
-        if (manual_.card(unit_).light) return true;
-        const Footprint there = table::laid_out(place.pose, place.array);
-        const table::Field& field = battle_.field();
-        const table::Hull sweep =
-            table::swept(table::outline(from_.pose, from_.array), table::turned({0, gone}, toward_));
-        bool clear = true;
-        field.each_near(there.box, clear_behind, [&](table::Piece piece) {
-            if (!clear || piece == unit_ || manual_.card(piece).light) return;
-            const Footprint& other = field.footprint(piece);
-            bool passed = false;
-            for (int i = 0; i < other.stands; ++i)
-                passed = passed || table::overlap(sweep, other.stand[static_cast<std::size_t>(i)]);
-            clear = !passed || table::distance(there, other) + table::slack >= clear_behind;
-        });
-        return clear;
-    }
-
-    const ArwManual& manual_;
-    const Battle& battle_;
-    UnitId unit_;
-    Angle toward_;
-    Posed from_;
-    Passing passing_;
-};
-
-// P-3: on until clear of those passed; with no clear place it stops, touching, in front.
-Length where_it_stops(const Withdrawal& way, Length distance, bool& edge) {
-    const Length free = way.free_way(distance, true, edge);
-    if (way.may_stop(free)) return free;
-    bool beyond = false;
-    const Length farthest_free = way.free_way(distance + flight_limit, true, beyond);
-    for (Length gone = free + flight_pace; gone <= farthest_free; gone += flight_pace) {
-        if (way.may_stop(gone)) return gone;
-    }
-    bool ignored = false;
-    for (Length gone = std::min(free, way.free_way(distance, false, ignored)); gone > 0;
-         gone -= std::min(gone, flight_pace)) {
-        if (way.may_stop(gone)) return gone;
-    }
-    return 0;
-}
-
-Posed facing_as_drilled(const ArwManual& manual, UnitId unit, const Posed& at) {
-    if (!manual.moves->badly_drilled(unit)) return at;
-    return table::evolved(at, {.kind = EvolutionKind::about_face});
-}
-
-}  // namespace flights
-
-using namespace flights;
-
-void withdraw(const ArwManual& manual, Work& work, UnitId unit, Angle toward, Length distance, RuleId rule) {
-    const Withdrawal way(manual, work.battle(), unit, toward);
-    bool edge = false;
-    const Length gone = where_it_stops(way, distance, edge);
-    if (edge && manual.edge_all) {
-        remove(manual, work, unit, Presence::left, manual.moves->names().edge);
-        return;
-    }
-    const Posed to = facing_as_drilled(manual, unit, way.at(gone));
-    if (to.pose == work.battle().posed(unit).pose) return;
-    work.pose(unit, to, rule);
-    shelter_generals(manual, work);
+void withdraw(const ArwManual& manual, Work& work, UnitId unit, table::Angle toward, Length distance, RuleId rule) {
+    const bool turns = manual.moves->badly_drilled(unit);
+    tactics::withdraw(manual, work, unit, toward, distance, turns ? tactics::Facing::about : tactics::Facing::kept,
+                      rule);
 }
 
 void fall_back(const ArwManual& manual, Work& work, UnitId unit, Length distance, RuleId rule) {
-    part(manual, work, unit, manual.moves->names().parted);
+    tactics::part(manual, work, unit, manual.moves->names().parted);
     withdraw(manual, work, unit, table::about(work.state().unit(unit).pose.facing), distance, rule);
 }
 
-void part(const ArwManual&, Work& work, UnitId unit, RuleId rule) {
-    for (const battle::Tie* found = work.state().find_tie(tie::contact, unit, no_unit);
-         found != nullptr && !work.stopped(); found = work.state().find_tie(tie::contact, unit, no_unit)) {
-        work.cut(tie::contact, unit, found->b, rule);
-    }
-    for (const battle::Tie* found = work.state().find_tie(tie::contact, no_unit, unit);
-         found != nullptr && !work.stopped(); found = work.state().find_tie(tie::contact, no_unit, unit)) {
-        work.cut(tie::contact, found->a, unit, rule);
-    }
-}
-
-// A neighbour it only touched may be in its way by a hair of rounding, one in an interval by half a pace: it gives way by as much, back
-// rather than forward, and off the neighbour rather than toward him.
-void close_ranks(const ArwManual&, Work& work, UnitId unit, int left, RuleId rule) {
-    work.set_stands(unit, left, rule);
-    const Posed middle = work.battle().posed(unit);
-    const Obstacle in_the_way = table::standing(work.battle().field(), unit, middle);
-    if (in_the_way.what != Obstacle::What::piece) return;
-    const Point neighbour = work.state().unit(in_the_way.piece).pose.at;
-    const Point right = table::turned({middle.array.stand_width, 0}, middle.pose.facing);
-    const int off = table::dot(right, middle.pose.at - neighbour) < 0 ? -1 : 1;
-    const Length pace = middle.array.stand_width + middle.array.interval;
-    for (const Point doubled : {Point{0, -table::slack}, Point{0, table::slack}, Point{off * table::slack, 0},
-                                Point{-off * table::slack, 0}, Point{off * pace, 0}, Point{-off * pace, 0}}) {
-        Posed place = middle;
-        place.pose.at = middle.pose.at + table::turned_half(doubled, middle.pose.facing);
-        if (table::standing(work.battle().field(), unit, place).what != Obstacle::What::nothing) continue;
-        work.pose(unit, place, rule);
-        return;
-    }
-}
-
-void remove(const ArwManual& manual, Work& work, UnitId unit, Presence how, RuleId rule) {
-    part(manual, work, unit, rule);
-    for (int kind = 0; kind < tie::count; ++kind) {
-        for (const battle::Tie* found = work.state().find_tie(kind, unit, no_unit); found != nullptr && !work.stopped();
-             found = work.state().find_tie(kind, unit, no_unit)) {
-            work.cut(kind, unit, found->b, rule);
-        }
-        for (const battle::Tie* found = work.state().find_tie(kind, no_unit, unit); found != nullptr && !work.stopped();
-             found = work.state().find_tie(kind, no_unit, unit)) {
-            work.cut(kind, found->a, unit, rule);
-        }
-    }
-    work.leave(unit, how, rule);
+void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule) {
+    const MoveNames& names = manual.moves->names();
+    tactics::part(manual, work, unit, names.parted);
+    if (work.state().unit(unit).order != order::rout) work.set_order(unit, order::rout, rule);
+    const Length rate = rout_rate(manual, work, unit);
+    work.mark_unit(unit, unit_mark::running, 1, rule);
+    work.mark_unit(unit, unit_mark::rout_moved, 1, rule);
+    tactics::run(manual, work, unit, rate, rule, names.gone);
 }
 
 }  // namespace linstock::rules_arw

@@ -3,6 +3,8 @@
 #include <string>
 
 #include "base/text.hpp"
+#include "rules/arw/move_rules.hpp"
+#include "rules/arw/table_rules.hpp"
 #include "sheet/facts.hpp"
 #include "sheet/resolve.hpp"
 #include "tactics/lookup.hpp"
@@ -57,6 +59,7 @@ void add_unit(const Sheet& sheet, const battle::RosterUnit& unit, ArwManual& man
     const bool aggressive = word_of(sheet, "units", row.type) == "Light Cavalry (a)";
     row.tests_as_light = card.light && !aggressive;
     card.may_evade = row.tests_as_light;
+    card.slips_over = card.light && card.arm == battle::Arm::foot;  // C-10
     card.move = manual.scale.length(cell(sheet, "units", row.type, "move"));
     read_edges(sheet, row, card);
     // Lights look and shoot all round; guns alone shoot over friends; the front rank shoots, or the faces of a square.
@@ -101,7 +104,7 @@ void read_readings(ArwManual& manual) {
     const auto stands_at = [&](std::string_view name, std::string_view option) {
         return tactics::reads(*manual.sheet, name, option);
     };
-    manual.edge_all = stands_at("edge", "all");
+    manual.flight.fallers_leave = stands_at("edge", "all");
     manual.charger_shoots = stands_at("charger_shoots", "yes");
     manual.evade_ten = stands_at("evade", "10cm");
     manual.collapse_by_groups = stands_at("victory", "groups");
@@ -113,7 +116,7 @@ void read_readings(ArwManual& manual) {
     manual.units_test_alone = stands_at("group_or_unit", "unit");
     manual.guns_force_tests = stands_at("test_triggers", "losses_and_guns");
     manual.half_holds_own_lines = stands_at("own_lines", "group_half");
-    manual.nearest_edge = stands_at("rout_edge", "nearest");
+    manual.flight.nearest_edge = stands_at("rout_edge", "nearest");
     if (stands_at("recovery", "never")) manual.recovery = ArwManual::Recovery::never;
     if (stands_at("recovery", "next_phase")) manual.recovery = ArwManual::Recovery::next_phase;
 }
@@ -159,10 +162,23 @@ void name_slots(ArwManual& manual) {
     manual.tie = {.shoots = tie::shoots, .charges = tie::charges, .contact = tie::contact, .attacked = tie::attacked};
     manual.side = {.holds = side_mark::holds};
     manual.length = {.close_before = 2 * table::centimetre,
-                     .edge_touched = table::centimetre,         // P-4
                      .same_facing = 32,                         // a hair: units that have squared up
                      .general_at_risk = 5 * table::centimetre,  // P-9
                      .friend_beside = 10 * table::centimetre};  // P-6
+    manual.commander = {.rode = 0};
+    manual.far.clear_behind = 2 * table::centimetre;  // P-3
+    manual.far.ride = 40 * table::centimetre;         // GAP-80
+    using battle::StepKind;
+    using tactics::in_step;
+    manual.place_of.deploy = in_step(StepKind::deployment);
+    manual.place_of.order = in_step(StepKind::orders) | in_step(StepKind::movement);
+    manual.place_of.move = manual.place_of.charge = in_step(StepKind::movement);
+    manual.place_of.shoot = in_step(StepKind::fire);
+    manual.place_of.ride = in_step(StepKind::movement) | in_step(StepKind::orders);
+    tactics::sort_grounds(manual);
+    // Only foot goes into houses.
+    for (const battle::Arm arm : {battle::Arm::horse, battle::Arm::guns})
+        manual.kinds.closed_to[static_cast<std::size_t>(arm)] = manual.kinds.buildings;
     tactics::TableRules& rule = manual.rule_of;
     rule.sequence = manual.rule("ARW-GAP-C1");
     rule.deployment = manual.rule("ARW-GAP-78");
@@ -224,6 +240,16 @@ base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Ros
     word_what_is_owed(manual);
     if (!errors.empty()) return errors;
     return manual;
+}
+
+void open_rules(ArwManual& manual) {
+    manual.moves = make_move_rules(manual);
+    manual.fire_rules = make_fire_rules(manual);
+    manual.walk_rules = std::make_shared<const ArwWalk>(manual);
+    manual.course_rules = std::make_shared<const ArwCourse>(manual);
+    manual.firing = manual.fire_rules.get();
+    manual.walking = manual.walk_rules.get();
+    manual.course = manual.course_rules.get();
 }
 
 int living(const State& state, UnitId unit) {

@@ -49,10 +49,11 @@ struct ArwManual : tactics::Manual {
     std::vector<UnitRow> rows;  // by unit
     const Calls* calls = nullptr;
     std::shared_ptr<const MoveRules> moves;
-    std::shared_ptr<const tactics::FireRules> fire;  // what `firing` points at
-    std::vector<std::string> owed_words;             // what a unit's order owes, by unit; then what a Group's does
+    std::shared_ptr<const tactics::FireRules> fire_rules;
+    std::shared_ptr<const tactics::WalkRules> walk_rules;
+    std::shared_ptr<const tactics::CourseRules> course_rules;
+    std::vector<std::string> owed_words;  // what a unit's order owes, by unit; then what a Group's does
     // Readings that only a battle asks about.
-    bool edge_all = false;              // edge=all: those who fall back or Retreat leave the table, too
     bool charger_shoots = false;        // charger_shoots=yes
     bool evade_ten = false;             // evade=10cm
     bool collapse_by_groups = false;    // victory=groups
@@ -63,7 +64,6 @@ struct ArwManual : tactics::Manual {
     bool units_test_alone = false;      // group_or_unit=unit
     bool guns_force_tests = false;      // test_triggers=losses_and_guns
     bool half_holds_own_lines = false;  // own_lines=group_half
-    bool nearest_edge = false;          // rout_edge=nearest
     enum class Recovery : std::uint8_t { quiet_phase, never, next_phase } recovery = Recovery::quiet_phase;
 
     const UnitRow& row(UnitId unit) const { return rows[unit]; }
@@ -74,6 +74,8 @@ base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Ros
 
 // What only this family says of shooting (fire.cpp); `manual` has its calls, stays where it is and outlives the answer.
 std::shared_ptr<const tactics::FireRules> make_fire_rules(const ArwManual& manual);
+// What answers for the sheet at the table, once the manual stands where it stays and has its calls.
+void open_rules(ArwManual& manual);
 
 // Lengths as the sheet's facts have them: ten-thousandths of a cm.
 inline sheet::Value as_fact(Length length) { return static_cast<sheet::Value>(table::told(length)) * 10; }

@@ -75,7 +75,8 @@ sheet::Value position_of(const ArwManual& manual, const Battle& battle, const Co
     int highest[2] = {-table::farthest, -table::farthest};
     tactics::each_meeting(field.footprint(contact.enemy_of(enemy)), his, [&](const Quad& own, const Quad& met) {
         if (enemy == contact.other)
-            across |= terrain.line_between({tactics::middle_of(own), tactics::middle_of(met)}, defences) >= 0;
+            across |=
+                terrain.line_between({tactics::middle_of_stand(own), tactics::middle_of_stand(met)}, defences) >= 0;
         bridge |= (tactics::grounds_of(terrain, met) & table::bit(table::Ground::bridge)) != 0;
         highest[0] = std::max(highest[0], terrain.level_of(own));
         highest[1] = std::max(highest[1], terrain.level_of(met));

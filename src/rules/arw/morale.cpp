@@ -4,6 +4,7 @@
 #include "rules/arw/charge.hpp"
 #include "rules/arw/fight.hpp"
 #include "rules/arw/morale_facts.hpp"
+#include "tactics/flight.hpp"
 
 namespace linstock::rules_arw {
 
@@ -42,7 +43,7 @@ void destroy(const ArwManual& manual, Work& work, UnitId unit, RuleId rule) {
     const GroupId group = work.state().unit(unit).group;
     const int killed = work.state().group(group).mark[group_mark::killed] + living(work.state(), unit);
     work.mark_group(group, group_mark::killed, killed, rule);
-    remove(manual, work, unit, battle::Presence::destroyed, rule);
+    tactics::remove(manual, work, unit, battle::Presence::destroyed, rule);
 }
 
 void obey(const ArwManual& manual, Work& work, UnitId unit, const Effects& done) {

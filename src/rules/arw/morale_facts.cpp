@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/arw/fight.hpp"
+#include "tactics/commanders.hpp"
 
 namespace linstock::rules_arw {
 
@@ -75,7 +76,7 @@ GroupFacts group_facts(const ArwManual& manual, const Battle& battle, GroupId gr
     const Words& words = manual.calls->words();
     GroupFacts facts;
     facts.group = group;
-    facts.general = general_distance(manual, battle, group);
+    facts.general = tactics::general_distance(manual, battle, group);
     int units = 0;
     int high = 0;
     int poor = 0;
@@ -157,23 +158,6 @@ void lay_plain_die(const ArwManual& manual, const Battle& battle, UnitId charger
     die.facts.lay(battle, charger, target, frame);
     frame.slots[die.at.other_protection] = protection_from(manual, battle, target, charger);
     frame.slots[die.at.other_side] = side;
-}
-
-Length general_distance(const ArwManual& manual, const Battle& battle, GroupId group) {
-    const State& state = battle.state();
-    const SideId side = state.group(group).side;
-    Length least = table::farthest;
-    for (const battle::CommanderState& commander : state.commanders()) {
-        const bool his = commander.group == group || commander.group == battle::no_group;
-        if (!his || commander.side != side || commander.presence != battle::Presence::on_table) continue;
-        for (const UnitId unit : manual.members[group]) {
-            if (!battle.on_table(unit)) continue;
-            const Footprint& stands = battle.field().footprint(unit);
-            if (table::squared_gap({commander.at, commander.at}, stands.box) > table::square_of(least)) continue;
-            least = std::min(least, table::distance(commander.at, stands));
-        }
-    }
-    return least;
 }
 
 }  // namespace linstock::rules_arw

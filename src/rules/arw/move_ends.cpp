@@ -54,7 +54,7 @@ bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) con
             const table::Formation formation = verdict.end.array.formation;
             const RuleId rule = rules_.out_of_line(
                 unit_, formation,
-                formation == table::Formation::column && at_narrow_gap(manual_, battle_, unit_, verdict.end));
+                formation == table::Formation::column && at_narrow_gap(arw_, battle_, unit_, verdict.end));
             if (rule != 0) return deny(verdict, rule, "", why);
             return closes(verdict, end, why);
         }
@@ -67,22 +67,9 @@ bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) con
     }
 }
 
-bool MoveJudge::stands_free(Verdict& verdict, const Footprint& end, Refusal* why) const {
-    const table::Obstacle obstacle = table::standing(battle_.field(), unit_, verdict.end);
-    if (obstacle.what == table::Obstacle::What::off_table) return deny_edge(verdict, why);
-    if (obstacle.what == table::Obstacle::What::piece && !is_enemy(obstacle.piece)) {
-        return deny(verdict, rules_.names().passing, "it may not stop on top of friends", why);
-    }
-    bool touches = obstacle.what == table::Obstacle::What::piece;
-    battle_.field().each_near(end.box, table::slack, [&](table::Piece piece) {
-        touches = touches || (is_enemy(piece) && table::touching(end, battle_.field().footprint(piece)));
-    });
-    return !touches || deny(verdict, rules_.names().charge, "contact is only ever made by a charge", why);
-}
-
 // What the drill lets a unit combine: a change of formation, made now or before in this phase, with a move made now or before.
 bool MoveJudge::combines_well(Verdict& verdict, Refusal* why) const {
-    const Change change = verdict.change != Change::none ? verdict.change : changed_;
+    const Change change = verdict.change != 0 ? static_cast<Change>(verdict.change) : changed_;
     const bool moves = verdict.cost > 0 || its_.mark[unit_mark::moved] > 0;
     if (change == Change::none || !moves) return true;
     const RuleId rule = rules_.forbids(unit_, its_.order, change, true);
@@ -217,22 +204,6 @@ bool MoveJudge::withdraws(Verdict& verdict, const Footprint& end, Refusal* why) 
         frame.slots[rules_.orders().retreat_end] = as_distance(away);
     }
     return ask_orders(verdict, frame, why);
-}
-
-// How much of the last evolution leads to a place where it may end; found by halving, to a millimetre.
-Length MoveJudge::shorten(const Posed& from, const Posed& start, const Evolution& last, const Verdict& so_far) const {
-    constexpr Length fine = table::centimetre / 10;
-    Evolution part = last;
-    Length good = 0;
-    Length bad = last.amount;
-    while (bad - good > fine) {
-        part.amount = good + (bad - good) / 2;
-        Verdict shorter = so_far;
-        shorter.leaves = false;
-        shorter.end = table::evolved(start, part);
-        (ends_well(shorter, from, nullptr) ? good : bad) = part.amount;
-    }
-    return good;
 }
 
 }  // namespace linstock::rules_arw

@@ -53,7 +53,7 @@ int shape_of(table::Formation formation) {
     }
 }
 
-MoveRules::MoveRules(const ArwManual& manual) : calls_(manual.calls), cards_(manual.cards), rows_(manual.rows) {
+MoveRules::MoveRules(const ArwManual& manual) : calls_(manual.calls), rows_(manual.rows) {
     find_words();
     find_names(manual);
     sort_units();
@@ -64,13 +64,8 @@ MoveRules::MoveRules(const ArwManual& manual) : calls_(manual.calls), cards_(man
 }
 
 void MoveRules::read_ground(const ArwManual& manual) {
-    for (std::size_t kind = 0; kind < table::ground_kinds; ++kind) {
-        const std::uint32_t its_bit = table::bit(static_cast<table::Ground>(kind));
-        going_[kind] = manual.ground[kind].going;
-        if (manual.ground[kind].impassable) impassable_ |= its_bit;
-        if (manual.ground[kind].building) buildings_ |= its_bit;
-        for (std::size_t arm = 0; arm < 3; ++arm) to_cross_[arm][kind] = manual.ground[kind].to_cross[arm];
-    }
+    for (std::size_t kind = 0; kind < table::ground_kinds; ++kind) going_[kind] = manual.ground[kind].going;
+    impassable_ = manual.kinds.impassable;
 }
 
 Value MoveRules::going_of(std::uint32_t grounds) const {
@@ -79,22 +74,6 @@ Value MoveRules::going_of(std::uint32_t grounds) const {
         worst = std::max(worst, going_[static_cast<std::size_t>(std::countr_zero(left))]);
     }
     return worst;
-}
-
-// Every kind crossed once, and what is crossed more often at the price of the dearest. Light foot slips over (C-10).
-Length MoveRules::to_cross(UnitId unit, std::uint32_t lines, int crossed) const {
-    const UnitCard& card = cards_[unit];
-    if (card.light && card.arm == battle::Arm::foot) return 0;
-    Length sum = 0;
-    Length dearest = 0;
-    for (std::uint32_t left = lines; left != 0; left &= left - 1) {
-        const Length price =
-            to_cross_[static_cast<std::size_t>(card.arm)][static_cast<std::size_t>(std::countr_zero(left))];
-        if (price < 0) return -1;
-        sum += price;
-        dearest = std::max(dearest, price);
-    }
-    return sum + std::max(0, crossed - std::popcount(lines)) * dearest;
 }
 
 void MoveRules::find_words() {
@@ -178,7 +157,7 @@ void MoveRules::find_names(const ArwManual& manual) {
     n.owes_half = manual.rule("ARW-ADV-03");
     n.retreat_half = manual.rule("ARW-RET-01b");
     n.speed = manual.rule("ARW-GAP-53");
-    n.bridge = manual.rule("ARW-ADV-02");
+    n.bridge = manual.rule("ARW-ADV-02");  // tricorne does not print it, and nobody narrows there
     n.routs = manual.rule("ARW-ROUT-03");
     n.rout_passing = manual.rule("ARW-GAP-P3");
     n.gone = manual.rule("ARW-GAP-76");
@@ -188,7 +167,7 @@ void MoveRules::find_names(const ArwManual& manual) {
 }
 
 void MoveRules::sort_units() {
-    for (std::size_t unit = 0; unit < cards_.size(); ++unit) {
+    for (std::size_t unit = 0; unit < rows_.size(); ++unit) {
         std::size_t sort = 0;
         while (sort < sorts_.size() && !alike(rows_[sorts_[sort].example], rows_[unit])) ++sort;
         if (sort == sorts_.size()) sorts_.push_back({.example = static_cast<UnitId>(unit)});
@@ -297,7 +276,7 @@ void MoveRules::ask_halts(Sort& sort) const {
 
 // The distance inside which a step toward enemy is refused, found by asking.
 Length MoveRules::probe_reserve() const {
-    if (cards_.empty()) return 0;
+    if (rows_.empty()) return 0;
     const auto refused_at = [&](Length end) {
         Frame frame = orders_frame(0, order::reserve);
         frame.slots[order_slots_.enemy_end] = as_exact(end);

@@ -67,6 +67,10 @@ public:
     };
     const Limit& limit(UnitId unit, int order, table::Formation formation, Action action, sheet::Value going) const;
 
+    // The whole move under an order, in the measure of costs.
+    Length whole_move(UnitId unit, int order) const {
+        return limit(unit, order, table::Formation::line, Action::ahead, 0).most;
+    }
     // The most that any way of moving under this order allows.
     Length farthest(UnitId unit, int order) const {
         return sorts_[sort_[unit]].farthest[static_cast<std::size_t>(order)];
@@ -100,11 +104,6 @@ public:
 
     // The worst going among these kinds of ground, as the sheet has it.
     sheet::Value going_of(std::uint32_t grounds) const;
-    // What crossing lines of these kinds costs; negative where one of them may not be crossed.
-    Length to_cross(UnitId unit, std::uint32_t lines, int crossed) const;
-    std::uint32_t impassable() const { return impassable_; }
-    std::uint32_t buildings() const { return buildings_; }
-    static constexpr std::uint32_t crossings = table::bit(table::Ground::bridge) | table::bit(table::Ground::ford);
 
     const OrderSlots& orders() const { return order_slots_; }
     const MoveSlots& movement() const { return move_slots_; }
@@ -138,7 +137,6 @@ private:
     Length halt_from(UnitId unit, sheet::Value enemy_type) const;
 
     const Calls* calls_;
-    std::vector<UnitCard> cards_;
     std::vector<UnitRow> rows_;
     OrderSlots order_slots_{};
     MoveSlots move_slots_{};
@@ -152,9 +150,7 @@ private:
     std::vector<Sort> sorts_;
     std::vector<std::uint16_t> sort_;  // by unit
     std::array<sheet::Value, table::ground_kinds> going_{};
-    std::array<std::array<Length, table::ground_kinds>, 3> to_cross_{};
     std::uint32_t impassable_ = 0;
-    std::uint32_t buildings_ = 0;
     Length reserve_keeps_ = 0;
     Length friends_keep_ = 0;
 };

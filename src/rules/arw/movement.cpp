@@ -1,8 +1,9 @@
 #include "rules/arw/movement.hpp"
 
 #include "rules/arw/charge.hpp"
-#include "rules/arw/commanders.hpp"
 #include "rules/arw/move_judge.hpp"
+#include "tactics/commanders.hpp"
+#include "tactics/flight.hpp"
 
 namespace linstock::rules_arw {
 
@@ -10,8 +11,6 @@ namespace moving {
 
 using battle::MoveUnit;
 using battle::Presence;
-
-constexpr Length least_part_moved = table::centimetre;  // so that a unit's parts of a move are few
 
 bool check_mover(const ArwManual& manual, const Battle& battle, SideId by, UnitId unit, Refusal* why) {
     const State& state = battle.state();
@@ -47,7 +46,7 @@ bool only_turns(const table::Evolutions& way) {
 std::string_view line_moved_by(int order, const Verdict& verdict) {
     if (order == order::retreat) return "ARW-RET-01";
     if (order != order::stand) return "ARW-RES-01";
-    if (verdict.change == Change::to_square) return "ARW-STD-03";
+    if (verdict.change == static_cast<int>(Change::to_square)) return "ARW-STD-03";
     return verdict.cost == 0 && verdict.turns > 0 ? "ARW-STD-02" : "ARW-STD-01";
 }
 
@@ -65,7 +64,7 @@ bool check_move(const ArwManual& manual, const Battle& battle, SideId by, const 
     const MoveJudge judge(manual, battle, wish.unit);
     const Verdict verdict = judge.allow(battle.posed(wish.unit), wish.way, why);
     if (!verdict.legal) return false;
-    if (verdict.cost < least_part_moved && !only_turns(wish.way))
+    if (verdict.cost < manual.far.least_part && !only_turns(wish.way))
         return refuse(why, names.speed, "a part of a move is at least 1 cm");
     return true;
 }
@@ -77,13 +76,12 @@ void decide_move(const ArwManual& manual, Work& work, const MoveUnit& wish) {
     const UnitState& its = work.state().unit(unit);
     const RuleId rule = manual.rule(line_moved_by(its.order, verdict));
     if (its.order != order::retreat) end_retreats(manual, work, its.side);
-    if (verdict.leaves) return remove(manual, work, unit, Presence::left, names.edge);
+    if (verdict.leaves) return tactics::remove(manual, work, unit, Presence::left, names.edge);
     work.pose(unit, verdict.end, rule);
     if (verdict.cost > 0)
         work.mark_unit(unit, unit_mark::moved, its.mark[unit_mark::moved] + std::max(1, as_tenths(verdict.cost)), rule);
-    if (verdict.change != Change::none)
-        work.mark_unit(unit, unit_mark::shape_changed, static_cast<int>(verdict.change), names.formations);
-    if (verdict.narrowed)
+    if (verdict.change != 0) work.mark_unit(unit, unit_mark::shape_changed, verdict.change, names.formations);
+    if (verdict.note != 0)
         work.mark_unit(unit, unit_mark::formed_line_free, its.mark[unit_mark::formed_line_free] + 1, names.bridge);
     if (verdict.turns > 0)
         work.mark_unit(unit, unit_mark::about_faced, its.mark[unit_mark::about_faced] + verdict.turns, rule);
@@ -91,7 +89,7 @@ void decide_move(const ArwManual& manual, Work& work, const MoveUnit& wish) {
         work.set_order(unit, order::stand, verdict.halt);
         work.mark_unit(unit, unit_mark::halted, 1, verdict.halt);
     }
-    shelter_generals(manual, work);
+    tactics::shelter_generals(manual, work);
 }
 
 table::Plan plan_move(const ArwManual& manual, const Battle& battle, UnitId unit, const table::Goal& goal) {

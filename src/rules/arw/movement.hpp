@@ -11,13 +11,6 @@ void decide_order(const ArwManual& manual, Work& work, const battle::GiveOrder& 
 bool check_move(const ArwManual& manual, const Battle& battle, SideId by, const battle::MoveUnit& wish, Refusal* why);
 void decide_move(const ArwManual& manual, Work& work, const battle::MoveUnit& wish);
 
-bool check_commander(const ArwManual& manual, const Battle& battle, SideId by, const battle::MoveCommander& wish,
-                     Refusal* why);
-void decide_commander(const ArwManual& manual, Work& work, const battle::MoveCommander& wish);
-
-bool check_deploy(const ArwManual& manual, const Battle& battle, SideId by, const battle::Deploy& wish, Refusal* why);
-void decide_deploy(const ArwManual& manual, Work& work, const battle::Deploy& wish);
-
 // Whether anybody on Retreat has still to make his move: the others wait for him.
 bool retreats_owed(const ArwManual& manual, const Battle& battle, SideId side);
 // Others than those on Retreat begin to move.

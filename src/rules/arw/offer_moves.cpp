@@ -1,6 +1,7 @@
 #include "rules/arw/charge.hpp"
 #include "rules/arw/move_judge.hpp"
 #include "rules/arw/movement.hpp"
+#include "tactics/offers.hpp"
 
 // Legal commands for players who choose at random: a handful, so that a whole battle of them stays cheap.
 namespace linstock::rules_arw {
@@ -12,58 +13,7 @@ using battle::CommandSink;
 using battle::GiveOrder;
 using battle::MoveUnit;
 using battle::Whim;
-using table::Evolution;
-using table::EvolutionKind;
 using table::Evolutions;
-
-Length some_of(Whim& whim, Length most) {
-    if (most <= table::centimetre) return most;
-    return table::centimetre +
-           static_cast<Length>(whim.below(static_cast<std::uint32_t>(most - table::centimetre + 1)));
-}
-
-Evolution stride_by_whim(Whim& whim, int order, Length left) {
-    static constexpr EvolutionKind marches[] = {EvolutionKind::forward,      EvolutionKind::forward,
-                                                EvolutionKind::wheel_left,   EvolutionKind::wheel_right,
-                                                EvolutionKind::incline_left, EvolutionKind::incline_right,
-                                                EvolutionKind::back};
-    static constexpr EvolutionKind shuffles[] = {EvolutionKind::forward, EvolutionKind::back, EvolutionKind::wheel_left,
-                                                 EvolutionKind::wheel_right, EvolutionKind::shift};
-    Evolution evolution;
-    evolution.amount = some_of(whim, left);
-    if (order == order::stand) {
-        evolution.kind = shuffles[whim.below(std::size(shuffles))];
-        evolution.toward = static_cast<table::Angle>(whim.below(65'536));
-    } else {
-        evolution.kind = marches[whim.below(std::size(marches))];
-    }
-    return evolution;
-}
-
-Evolutions turn_by_whim(Whim& whim, const UnitCard& card, const table::Array& array) {
-    Evolution evolution;
-    const std::uint32_t which = whim.below(4);
-    if (card.arm == battle::Arm::guns) {
-        evolution.kind = EvolutionKind::pivot;
-        evolution.toward = static_cast<table::Angle>(whim.below(65'536));
-    } else if (which == 0) {
-        evolution.kind = EvolutionKind::about_face;
-    } else {
-        evolution.kind = EvolutionKind::form;
-        const bool column = array.formation == table::Formation::column;
-        const table::Formation open = card.light ? table::Formation::skirmish : table::Formation::line;
-        evolution.formation = which == 1                                              ? table::Formation::square
-                              : column || array.formation == table::Formation::square ? open
-                                                                                      : table::Formation::column;
-        if (evolution.formation == table::Formation::column)
-            evolution.files = static_cast<std::uint8_t>(1 + whim.below(2));
-        if (which == 2) evolution.toward = table::quarter_turn;
-        if (which == 3) evolution.toward = table::about(table::quarter_turn);
-    }
-    Evolutions way;
-    way.add(evolution);
-    return way;
-}
 
 void take_if_legal(const ArwManual& manual, const Battle& battle, SideId side, UnitId unit, const Evolutions& way,
                    CommandSink& sink) {
@@ -91,11 +41,12 @@ void offer_unit(const ArwManual& manual, const Battle& battle, SideId side, Unit
         take_if_legal(manual, battle, side, unit, way_on(manual, battle, unit, judge), sink);
     if (left >= table::centimetre) {
         Evolutions way;
-        way.add(stride_by_whim(whim, its.order, left));
-        take_if_legal(manual, battle, side, unit, longest(judge, from, way), sink);
+        way.add(its.order == order::stand ? tactics::shuffle_by_whim(manual, whim, left)
+                                          : tactics::march_by_whim(manual, whim, left));
+        take_if_legal(manual, battle, side, unit, longest(manual, judge, from, way), sink);
     }
     if (whim.below(4) == 0)
-        take_if_legal(manual, battle, side, unit, turn_by_whim(whim, manual.card(unit), from.array), sink);
+        take_if_legal(manual, battle, side, unit, tactics::turn_by_whim(whim, manual.card(unit), from.array), sink);
 }
 
 }  // namespace offering
@@ -113,15 +64,7 @@ void offer_moves(const ArwManual& manual, const Battle& battle, SideId side, Whi
         if (state.unit(unit).order == order::advance && check_order(manual, battle, side, stop, nullptr))
             sink.take({side, stop});
     }
-    for (std::size_t index = 0; index < state.commanders().size(); ++index) {
-        const battle::CommanderState& his = state.commanders()[index];
-        if (his.side != side || whim.below(4) != 0) continue;
-        battle::MoveCommander ride;
-        ride.commander = static_cast<battle::CommanderId>(index);
-        const Length way = some_of(whim, 20 * table::centimetre);
-        ride.to = his.at + table::turned({0, way}, static_cast<table::Angle>(whim.below(65'536)));
-        if (check_commander(manual, battle, side, ride, nullptr)) sink.take({side, ride});
-    }
+    tactics::offer_rides(manual, battle, side, whim, sink);
 }
 
 void offer_orders(const ArwManual& manual, const Battle& battle, SideId side, CommandSink& sink) {
@@ -145,16 +88,12 @@ void offer_charges(const ArwManual& manual, const Battle& battle, SideId side, C
     const State& state = battle.state();
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
         if (!may_act(state, unit, side) || state.unit(unit).order != order::advance) continue;
-        battle.field().each_near(
-            battle.field().footprint(unit).box, whole_move(manual, unit, order::advance), [&](table::Piece piece) {
-                if (state.unit(piece).side == side) return;
-                const std::optional<battle::Charge::Go> go = charge_way(manual, battle, unit, piece);
-                if (!go) return;
-                battle::Charge charge;
-                charge.go[0] = *go;
-                charge.count = 1;
-                if (check_charge(manual, battle, side, charge, nullptr)) sink.take({side, charge});
-            });
+        tactics::each_charge(manual, battle, unit, [&](const battle::Charge::Go& go) {
+            battle::Charge charge;
+            charge.go[0] = go;
+            charge.count = 1;
+            if (check_charge(manual, battle, side, charge, nullptr)) sink.take({side, charge});
+        });
     }
 }
 

@@ -1,6 +1,7 @@
 #include "rules/arw/fight.hpp"
 #include "rules/arw/move_judge.hpp"
 #include "rules/arw/movement.hpp"
+#include "tactics/commanders.hpp"
 
 namespace linstock::rules_arw {
 
@@ -14,7 +15,7 @@ constexpr int most_orders = 4;  // of one unit in a step: a player may think aga
 
 bool in_reach(const ArwManual& manual, const Battle& battle, GroupId group) {
     const int reach = battle.state().group(group).mark[group_mark::command_reach];
-    return reach > 0 && table::within(general_distance(manual, battle, group), reach * reach_step);
+    return reach > 0 && table::within(tactics::general_distance(manual, battle, group), reach * reach_step);
 }
 
 // May this unit be given that order in the orders step?

@@ -1,5 +1,6 @@
 #include "rules/arw/move_judge.hpp"
 #include "rules/arw/movement.hpp"
+#include "tactics/flight.hpp"
 
 namespace linstock::rules_arw {
 
@@ -11,7 +12,6 @@ using table::Evolution;
 using table::EvolutionKind;
 using table::Evolutions;
 
-constexpr Length least_part_owed = table::centimetre;
 constexpr int plan_budget = 24;
 
 Evolutions one(EvolutionKind kind, Length amount) {
@@ -37,20 +37,12 @@ bool made_half(const ArwManual& manual, const Battle& battle, UnitId unit, int o
 
 // P-1: who stands there has made his Retreat move by staying, unless he is to go on over it.
 bool stays_on_home_edge(const ArwManual& manual, const Battle& battle, UnitId unit) {
-    if (manual.edge_all) return false;
+    if (manual.flight.fallers_leave) return false;
     const table::Box& box = battle.field().footprint(unit).box;
     const table::Terrain& terrain = battle.field().terrain();
-    switch (manual.roster->sides[battle.state().unit(unit).side].home) {
-        case battle::TableEdge::south:
-            return box.least.y <= table::slack;
-        case battle::TableEdge::north:
-            return box.most.y >= terrain.depth() - table::slack;
-        case battle::TableEdge::west:
-            return box.least.x <= table::slack;
-        case battle::TableEdge::east:
-            return box.most.x >= terrain.width() - table::slack;
-    }
-    return false;
+    const battle::TableEdge home = manual.roster->sides[battle.state().unit(unit).side].home;
+    return std::min(tactics::to_edge(terrain, box.least, home), tactics::to_edge(terrain, box.most, home)) <=
+           table::slack;
 }
 
 bool can_move(const State& state, UnitId unit) {
@@ -70,7 +62,7 @@ table::Box may_matter(const ArwManual& manual, const Battle& battle, UnitId unit
     const table::Array array = battle.array_of(unit);
     table::Box box = battle.field().footprint(unit).box;
     box.grow(rules.farthest(unit, order) + 2 * (table::frontage_of(array) + table::depth_of(array)) +
-             whole_move(manual, unit, order) + rules.test_distance(unit) + rules.friends_keep());
+             rules.whole_move(unit, order) + rules.test_distance(unit) + rules.friends_keep());
     return box;
 }
 
@@ -139,25 +131,13 @@ Owed owed_by(const ArwManual& manual, const State& state, std::size_t whom) {
 
 using namespace owing;
 
-Evolutions longest(const MoveJudge& judge, const table::Posed& from, Evolutions way) {
-    for (int cuts = 0; cuts < 4; ++cuts) {
-        const Verdict verdict = judge.look(from, way);
-        if (verdict.legal) return verdict.cost >= least_part_owed ? way : Evolutions{};
-        if (verdict.stopped_at != way.count - 1 || verdict.possible < table::centimetre / 10) return {};
-        Evolution& last = way.list[static_cast<std::size_t>(way.count - 1)];
-        if (verdict.possible >= last.amount) return {};
-        last.amount = verdict.possible;
-    }
-    return {};
-}
-
 Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge) {
     const table::Posed from = battle.posed(unit);
     const Length left = move_left(manual, battle, unit);
-    if (left < least_part_owed) return {};
+    if (left < manual.far.least_part) return {};
     for (const Evolutions& way :
          {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left), one(EvolutionKind::forward, left)}) {
-        const Evolutions legal = longest(judge, from, way);
+        const Evolutions legal = longest(manual, judge, from, way);
         if (legal.count > 0) return legal;
     }
     return {};
@@ -166,8 +146,8 @@ Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, 
 Evolutions way_on(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge) {
     const table::Posed from = battle.posed(unit);
     const Length left = move_left(manual, battle, unit);
-    if (left < least_part_owed) return {};
-    const Evolutions straight = longest(judge, from, one(EvolutionKind::forward, left));
+    if (left < manual.far.least_part) return {};
+    const Evolutions straight = longest(manual, judge, from, one(EvolutionKind::forward, left));
     if (straight.count > 0) return straight;
     const UnitState& its = battle.state().unit(unit);
     const table::Nearest enemy = table::nearest(battle.field(), battle.field().footprint(unit),
@@ -177,7 +157,7 @@ Evolutions way_on(const ArwManual& manual, const Battle& battle, UnitId unit, co
     goal.at = battle.posed(enemy.piece).pose.at;
     goal.any_facing = true;
     const table::Plan plan = table::plan(from, goal, judge, plan_budget);
-    return plan.cost >= least_part_owed ? plan.way : Evolutions{};
+    return plan.cost >= manual.far.least_part ? plan.way : Evolutions{};
 }
 
 // Asked before every move of others; once they have begun, the Retreat moves are over.

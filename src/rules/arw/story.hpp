@@ -1,12 +1,11 @@
 #pragma once
 
-#include <string>
-
 #include "rules/arw/manual.hpp"
+#include "tactics/tell.hpp"
 
-// Events in plain words. Told from the rule that caused them; decides nothing.
 namespace linstock::rules_arw {
 
-std::string tell(const ArwManual& manual, const Battle& after, const battle::Event& event);
+// The sheet's own words for its marks, ties and throws.
+tactics::Telling words_of_events();
 
 }  // namespace linstock::rules_arw

@@ -84,4 +84,7 @@ enum : int { evade, face, count };
 
 battle::Terms make_terms(const sheet::Sheet& sheet);
 
+// IDs of lines that the family acts by and that the sheet does not have.
+std::vector<std::string> missing_rules(const battle::Terms& terms);
+
 }  // namespace linstock::rules_arw

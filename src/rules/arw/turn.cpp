@@ -4,6 +4,8 @@
 #include "rules/arw/fight.hpp"
 #include "rules/arw/move_rules.hpp"
 #include "rules/arw/movement.hpp"
+#include "tactics/commanders.hpp"
+#include "tactics/sequence.hpp"
 
 namespace linstock::rules_arw {
 
@@ -21,61 +23,7 @@ std::span<const UnitState> units(const Work& work) { return work.state().units()
 
 UnitId unit_count(const Work& work) { return static_cast<UnitId>(units(work).size()); }
 
-SideId defender(const ArwManual& manual) { return manual.roster->sides[0].attacks ? SideId{1} : SideId{0}; }
-
 // --- the start of a phase ------------------------------------------------------------------------------------------------
-
-// A unit that arrives is pushed along its edge, a stand's width at a time, first toward the middle of the table and then away from it, until
-// it finds room; without any it waits for the next turn.
-bool find_room(const Work& work, UnitId unit, table::Posed& at) {
-    const battle::Roster& roster = work.battle().roster();
-    table::Point along = table::turned({roster.units[unit].stand_width, 0}, at.pose.facing);
-    const table::Point middle{roster.terrain.width() / 2, roster.terrain.depth() / 2};
-    if (table::dot(along, middle - at.pose.at) < 0) along = table::Point{} - along;
-    for (int tries = 0; tries < 24; ++tries) {
-        const int steps = tries % 2 == 0 ? tries / 2 : -(tries + 1) / 2;
-        table::Posed place = at;
-        place.pose.at = place.pose.at + table::Point{along.x * steps, along.y * steps};
-        if (table::standing(work.battle().field(), unit, place).what != table::Obstacle::What::nothing) continue;
-        at = place;
-        return true;
-    }
-    return false;
-}
-
-void arrive(const ArwManual& manual, Work& work, SideId side) {
-    const int turn = work.state().head().turn;
-    for (UnitId unit = 0; unit < unit_count(work); ++unit) {
-        const battle::RosterUnit& told = manual.roster->units[unit];
-        const UnitState& its = work.state().unit(unit);
-        if (its.side != side || its.presence != Presence::awaited || told.enters_turn > turn) continue;
-        table::Posed at = work.battle().posed(unit);
-        at.pose = told.pose;
-        if (!find_room(work, unit, at)) continue;
-        battle::Event event;
-        event.kind = battle::EventKind::unit_entered;
-        event.rule = manual.moves->names().sequence;
-        event.subject = unit;
-        event.a = at.pose.at.x;
-        event.b = at.pose.at.y;
-        event.c = at.pose.facing;
-        event.d = static_cast<int>(told.formation) | told.files << 8;
-        work.emit(event);
-    }
-    for (std::size_t index = 0; index < manual.roster->commanders.size(); ++index) {
-        const battle::RosterCommander& told = manual.roster->commanders[index];
-        if (told.side != side || work.state().commanders()[index].presence != Presence::awaited ||
-            told.enters_turn > turn)
-            continue;
-        battle::Event event;
-        event.kind = battle::EventKind::commander_posed;
-        event.rule = manual.moves->names().sequence;
-        event.subject = static_cast<std::uint16_t>(index);
-        event.a = told.at.x;
-        event.b = told.at.y;
-        work.emit(event);
-    }
-}
 
 bool wants_command(const ArwManual& manual, const State& state, GroupId group) {
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
@@ -93,7 +41,7 @@ void throw_for_command(const ArwManual& manual, Work& work, SideId side) {
     for (std::size_t index = 0; index < work.state().groups().size(); ++index) {
         const GroupId group = static_cast<GroupId>(index);
         if (work.state().group(group).side != side || !wants_command(manual, work.state(), group)) continue;
-        const Length distance = general_distance(manual, work.battle(), group);
+        const Length distance = tactics::general_distance(manual, work.battle(), group);
         if (!table::within(distance, 20 * table::centimetre)) continue;
         int reach = 1;
         if (!table::within(distance, 5 * table::centimetre)) {
@@ -109,40 +57,12 @@ void throw_for_command(const ArwManual& manual, Work& work, SideId side) {
 
 void begin_phase(const ArwManual& manual, Work& work, int turn, SideId side) {
     work.advance(turn, side, step::orders, side, manual.moves->names().sequence);
-    arrive(manual, work, side);
+    tactics::arrive(manual, work, side);
     rally_tests(manual, work, side);
     throw_for_command(manual, work, side);
 }
 
 // --- the end of a phase --------------------------------------------------------------------------------------------------
-
-void take_off_the_dead(const ArwManual& manual, Work& work) {
-    for (UnitId unit = 0; unit < unit_count(work); ++unit) {
-        const UnitState& its = work.state().unit(unit);
-        const int dead = its.mark[unit_mark::dead];
-        if (dead == 0 || its.presence != Presence::on_table) continue;
-        const int left = living(work.state(), unit);
-        if (left == 0) {
-            remove(manual, work, unit, Presence::destroyed, manual.rule("ARW-GAP-79"));
-            continue;
-        }
-        close_ranks(manual, work, unit, left, manual.rule("ARW-GAP-79"));
-        work.mark_unit(unit, unit_mark::dead, 0, manual.rule("ARW-GAP-79"));
-    }
-}
-
-// The enemy he touched may be too far off when the outer stands have gone.
-void part_those_out_of_touch(const ArwManual& manual, Work& work) {
-    for (std::size_t at = 0; at < work.state().ties().size() && !work.stopped();) {
-        const battle::Tie tie = work.state().ties()[at];
-        const bool apart =
-            tie.kind == tie::contact && table::distance(work.battle().field(), tie.a, tie.b) > table::slack;
-        if (apart)
-            work.cut(tie::contact, tie.a, tie.b, manual.rule("ARW-GAP-65"));  // the next one now stands here
-        else
-            ++at;
-    }
-}
 
 bool had_a_quiet_phase(const UnitState& its) {
     const bool rests = its.order == order::stand || its.order == order::reserve;
@@ -175,116 +95,7 @@ void recover(const ArwManual& manual, Work& work, SideId side) {
     }
 }
 
-// --- who holds what, and the end of the battle ---------------------------------------------------------------------------
-
-bool stands_at(const Work& work, const Objective& objective, SideId side) {
-    for (UnitId unit = 0; unit < unit_count(work); ++unit) {
-        const UnitState& its = work.state().unit(unit);
-        if (its.side != side || its.presence != Presence::on_table || its.order == order::rout) continue;
-        if (table::within(table::distance(objective.at, work.battle().field().footprint(unit)), objective.radius))
-            return true;
-    }
-    return false;
-}
-
-// A place is held by the side that was last there alone.
-void hold_objectives(const ArwManual& manual, Work& work) {
-    int holds[2] = {work.state().head().side[0].mark[side_mark::holds],
-                    work.state().head().side[1].mark[side_mark::holds]};
-    const int before[2] = {holds[0], holds[1]};
-    for (std::size_t index = 0; index < manual.roster->objectives.size() && index < 15; ++index) {
-        const Objective& objective = manual.roster->objectives[index];
-        const bool there[2] = {stands_at(work, objective, 0), stands_at(work, objective, 1)};
-        if (there[0] == there[1]) continue;
-        const SideId holder = there[0] ? SideId{0} : SideId{1};
-        holds[holder] |= 1 << index;
-        holds[other_side(holder)] &= ~(1 << index);
-    }
-    for (SideId side = 0; side < 2; ++side) {
-        if (holds[side] != before[side])
-            work.mark(Scope::side, side, side_mark::holds, holds[side], manual.rule("ARW-GAP-C11"));
-    }
-}
-
-std::int32_t worth_of(const ArwManual& manual, SideId side) {
-    std::int32_t sum = 0;
-    for (const battle::RosterUnit& unit : manual.roster->units) sum += unit.side == side ? unit.worth : 0;
-    return sum;
-}
-
-std::int32_t objectives_of(const ArwManual& manual, const State& state, SideId side) {
-    std::int32_t sum = 0;
-    for (std::size_t index = 0; index < manual.roster->objectives.size() && index < 15; ++index) {
-        if ((state.head().side[side].mark[side_mark::holds] >> index & 1) != 0)
-            sum += manual.roster->objectives[index].worth;
-    }
-    return sum;
-}
-
-bool group_is_out(const State& state, GroupId group) {
-    for (const UnitState& its : state.units()) {
-        if (its.group == group && its.presence == Presence::on_table && its.order != order::rout) return false;
-        if (its.group == group && its.presence == Presence::awaited) return false;
-    }
-    return true;
-}
-
-bool half_the_groups_are_out(const ArwManual& manual, const State& state, SideId side) {
-    int all = 0;
-    int out = 0;
-    for (std::size_t index = 0; index < manual.roster->groups.size(); ++index) {
-        if (manual.roster->groups[index].side != side) continue;
-        ++all;
-        out += group_is_out(state, static_cast<GroupId>(index)) ? 1 : 0;
-    }
-    return 2 * out >= all;
-}
-
-bool nobody_is_left(const State& state, SideId side) {
-    for (const UnitState& its : state.units()) {
-        if (its.side == side && (its.presence == Presence::on_table || its.presence == Presence::awaited)) return false;
-    }
-    return true;
-}
-
-bool collapses(const ArwManual& manual, const Battle& battle, SideId side) {
-    if (nobody_is_left(battle.state(), side)) return true;
-    if (manual.collapse_by_groups && half_the_groups_are_out(manual, battle.state(), side)) return true;
-    const std::int32_t worth = worth_of(manual, side);
-    return worth > 0 && 2 * worth_lost(manual, battle, side) >= worth;
-}
-
-// Losses as ten-thousandths of the own worth, less what the places held are worth against the mean of the two armies.
-std::int64_t standing_of(const ArwManual& manual, const Battle& battle, SideId side) {
-    const std::int64_t worth = std::max<std::int32_t>(1, worth_of(manual, side));
-    const std::int64_t mean = std::max<std::int64_t>(1, (worth_of(manual, 0) + worth_of(manual, 1)) / 2);
-    return 10'000 * objectives_of(manual, battle.state(), side) / mean -
-           10'000 * worth_lost(manual, battle, side) / worth;
-}
-
-Result better_side(const ArwManual& manual, const Battle& battle, std::int64_t margin) {
-    const std::int64_t ahead = standing_of(manual, battle, 0) - standing_of(manual, battle, 1);
-    if (ahead >= margin && ahead > 0) return Result::side_0;
-    if (-ahead >= margin && ahead < 0) return Result::side_1;
-    return Result::draw;
-}
-
-Result result_of_turn(const ArwManual& manual, const Battle& battle) {
-    const bool down[2] = {collapses(manual, battle, 0), collapses(manual, battle, 1)};
-    if (down[0] && down[1]) return better_side(manual, battle, 1);
-    if (down[0]) return Result::side_1;
-    if (down[1]) return Result::side_0;
-    const bool last_turn = battle.state().head().turn >= manual.roster->turn_limit;
-    return last_turn ? better_side(manual, battle, 1'000) : Result::undecided;
-}
-
-void end_battle(Work& work, Result result, RuleId rule) {
-    battle::Event event;
-    event.kind = battle::EventKind::battle_ended;
-    event.rule = rule;
-    event.a = static_cast<int>(result);
-    work.emit(event);
-}
+// --- the end of a phase --------------------------------------------------------------------------------------------------
 
 SideId first_side_of_next_turn(const ArwManual& manual, Work& work) {
     if (!manual.diced_first_side) return manual.roster->first_side;
@@ -304,9 +115,9 @@ void next_phase(const ArwManual& manual, Work& work) {
         begin_phase(manual, work, head.turn, other_side(head.phase_side));
         return;
     }
-    const Result result = result_of_turn(manual, work.battle());
+    const Result result = tactics::result_of_turn(manual, work.battle());
     if (result != Result::undecided) {
-        end_battle(work, result, manual.rule("ARW-GAP-C11"));
+        tactics::end_battle(manual, work, result);
         return;
     }
     work.mark(Scope::side, 0, side_mark::second_phase, 0, manual.moves->names().sequence);
@@ -314,10 +125,10 @@ void next_phase(const ArwManual& manual, Work& work) {
 }
 
 void end_phase(const ArwManual& manual, Work& work) {
-    take_off_the_dead(manual, work);
-    part_those_out_of_touch(manual, work);
+    tactics::take_off_the_dead(manual, work);
+    tactics::part_those_out_of_touch(manual, work);
     recover(manual, work, work.state().head().phase_side);
-    hold_objectives(manual, work);
+    tactics::hold_objectives(manual, work);
     next_phase(manual, work);
 }
 
@@ -325,7 +136,7 @@ void end_phase(const ArwManual& manual, Work& work) {
 
 void end_deployment(const ArwManual& manual, Work& work) {
     const battle::Header& head = work.state().head();
-    const SideId first = defender(manual);
+    const SideId first = tactics::defender(manual);
     if (head.to_act == first) {
         work.advance(0, other_side(first), step::deployment, other_side(first), manual.rule("ARW-GAP-78"));
         return;
@@ -385,16 +196,7 @@ void begin_deployment(const ArwManual& manual, Work& work) {
     for (std::size_t group = 0; group < stands.size(); ++group) {
         work.mark_group(static_cast<GroupId>(group), group_mark::stands_at_start, stands[group], rule);
     }
-    int holds[2] = {0, 0};
-    for (std::size_t index = 0; index < manual.roster->objectives.size() && index < 15; ++index) {
-        const SideId holder = manual.roster->objectives[index].held_by;
-        if (holder < 2) holds[holder] |= 1 << index;
-    }
-    for (SideId side = 0; side < 2; ++side) {
-        if (holds[side] != 0) work.mark(Scope::side, side, side_mark::holds, holds[side], rule);
-    }
-    const SideId first = defender(manual);
-    work.advance(0, first, step::deployment, first, rule);
+    tactics::begin_deployment(manual, work, step::deployment);
 }
 
 bool check_end_step(const ArwManual& manual, const Battle& battle, SideId by, Refusal* why) {
@@ -416,19 +218,6 @@ void decide_end_step(const ArwManual& manual, Work& work) {
         default:
             return end_fire(manual, work);
     }
-}
-
-std::int32_t worth_lost(const ArwManual& manual, const Battle& battle, SideId side) {
-    std::int64_t sum = 0;
-    for (UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
-        const UnitState& its = battle.state().unit(unit);
-        if (its.side != side || its.presence == battle::Presence::awaited) continue;
-        const std::int64_t worth = manual.roster->units[unit].worth;
-        const bool gone = its.presence != battle::Presence::on_table || its.order == order::rout;
-        const int lost = gone ? its.stands_at_start : its.stands_at_start - living(battle.state(), unit);
-        sum += its.stands_at_start == 0 ? 0 : worth * lost / its.stands_at_start;
-    }
-    return static_cast<std::int32_t>(sum);
 }
 
 }  // namespace linstock::rules_arw

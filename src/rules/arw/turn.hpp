@@ -8,6 +8,5 @@ namespace linstock::rules_arw {
 void begin_deployment(const ArwManual& manual, Work& work);
 bool check_end_step(const ArwManual& manual, const Battle& battle, SideId by, Refusal* why);
 void decide_end_step(const ArwManual& manual, Work& work);
-std::int32_t worth_lost(const ArwManual& manual, const Battle& battle, SideId side);
 
 }  // namespace linstock::rules_arw

@@ -94,7 +94,7 @@ export type Now = {
     moment: string;
     phase: SideName;
     step: string;
-    kind: "deployment" | "orders" | "movement" | "fire" | "melee" | "morale" | "ending";
+    kind: "deployment" | "orders" | "movement" | "fire" | "melee" | "morale" | "ending" | "command" | "rally";
     /** Who has to give the next command. */
     acts: SideName;
     /** This seat may give it. */
@@ -187,6 +187,7 @@ export type Command =
     | { do: "charge"; go: { unit: number; target: number; wheel: number; forward: number }[] }
     | { do: "shoot"; unit: number; target?: number; stands: number }
     | { do: "move commander"; commander: number; x: number; y: number }
+    | { do: "step off"; unit: number; gait: "ordinary" | "full" | "march" }
     | { do: "instruct"; unit: number; what: "fire" | "evade"; value: string }
     | { do: "answer"; option: number; value?: number };
 

@@ -1,9 +1,9 @@
-#include "rules/arw/charge.hpp"
-#include "rules/arw/contact.hpp"
+#include "tactics/contact.hpp"
+#include "tactics/walk.hpp"
 
-namespace linstock::rules_arw {
+namespace linstock::tactics {
 
-namespace charge_ways {
+namespace {
 
 using battle::Charge;
 using table::Angle;
@@ -26,16 +26,14 @@ table::Point middle_of(const Posed& unit) {
 
 Length size(Length length) { return length < 0 ? -length : length; }
 
-}  // namespace charge_ways
-
-using namespace charge_ways;
+}  // namespace
 
 // Straight on, or after a wheel toward the target's middle or square to one of its sides; the cheapest that reaches it, then the one
 // with the shorter wheel. Two that are alike lie to the left and right of a unit that is its own mirror image: then to the left.
-std::optional<Charge::Go> charge_way(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target) {
+std::optional<Charge::Go> charge_way(const Manual& manual, const Battle& battle, UnitId unit, UnitId target) {
     if (!battle.on_table(unit) || !battle.on_table(target)) return std::nullopt;
-    const Length moved = from_tenths(battle.state().unit(unit).mark[unit_mark::moved]);
-    const Length left = whole_move(manual, unit, order::advance) - moved;
+    const Length left = manual.walking->whole_move(battle, unit, Going::charging) -
+                        from_tenths(battle.state().unit(unit).mark[manual.mark.moved]);
     if (table::distance(battle.field(), unit, target) > left + table::slack) return std::nullopt;
     const Posed from = battle.posed(unit);
     const Posed enemy = battle.posed(target);
@@ -62,4 +60,4 @@ std::optional<Charge::Go> charge_way(const ArwManual& manual, const Battle& batt
     return best;
 }
 
-}  // namespace linstock::rules_arw
+}  // namespace linstock::tactics

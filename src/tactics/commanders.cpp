@@ -1,20 +1,16 @@
-#include "rules/arw/commanders.hpp"
-#include "rules/arw/move_rules.hpp"
-#include "rules/arw/movement.hpp"
+#include "tactics/commanders.hpp"
 
-namespace linstock::rules_arw {
+#include <string>
 
-namespace generals {
+namespace linstock::tactics {
+
+namespace {
 
 using battle::CommanderId;
 using battle::CommanderState;
 using battle::MoveCommander;
 using battle::Presence;
 using table::Point;
-
-constexpr Length ride = 40 * table::centimetre;  // GAP-80
-constexpr Length least_ride = table::centimetre;
-constexpr int rode = 0;  // the commander's mark: how far in this phase
 
 struct Friends {
     UnitId unit = battle::no_unit;
@@ -41,6 +37,11 @@ bool touched_by(const Battle& battle, Point at, SideId side) {
     return touched;
 }
 
+bool no_ride(const Manual& manual, Refusal* why, std::string_view before, Length length, std::string_view after) {
+    if (why == nullptr) return false;
+    return refuse(why, manual.rule_of.generals, std::string(before) + manual.scale.print(length) + std::string(after));
+}
+
 void ride_to(Work& work, std::uint16_t commander, Point at, RuleId rule) {
     battle::Event event;
     event.kind = battle::EventKind::commander_posed;
@@ -51,39 +52,37 @@ void ride_to(Work& work, std::uint16_t commander, Point at, RuleId rule) {
     work.emit(event);
 }
 
-}  // namespace generals
+}  // namespace
 
-using namespace generals;
-
-bool check_commander(const ArwManual& manual, const Battle& battle, SideId by, const MoveCommander& wish,
-                     Refusal* why) {
-    const RuleId rule = manual.moves->names().generals;
+bool check_commander(const Manual& manual, const Battle& battle, SideId by, const MoveCommander& wish, Refusal* why) {
+    const RuleId rule = manual.rule_of.generals;
     if (wish.commander >= battle.state().commanders().size()) return refuse(why, rule, "there is no such general");
     const CommanderState& his = battle.state().commanders()[wish.commander];
     if (his.side != by) return refuse(why, rule, "that is not a general of yours");
     if (his.presence != Presence::on_table) return refuse(why, rule, "he is not on the table");
     if (!battle.field().terrain().on_table(wish.to)) return refuse(why, rule, "generals stay on the table");
     const Length way = table::root(table::squared_distance(his.at, wish.to));
-    if (way < least_ride) return refuse(why, rule, "a general rides at least 1 cm");
-    if (!table::within(from_tenths(his.mark[rode]) + way, ride))
-        return refuse(why, rule, "a general rides 40 cm in a phase");
+    if (way < manual.far.least_ride)
+        return no_ride(manual, why, "a general rides at least ", manual.far.least_ride, "");
+    if (!table::within(from_tenths(his.mark[manual.commander.rode]) + way, manual.far.ride))
+        return no_ride(manual, why, "a general rides ", manual.far.ride, " in a phase");
     if (touched_by(battle, wish.to, battle::other_side(by)))
         return refuse(why, rule, "a general does not ride into the enemy");
     return true;
 }
 
-void decide_commander(const ArwManual& manual, Work& work, const MoveCommander& wish) {
-    const RuleId rule = manual.moves->names().generals;
+void decide_commander(const Manual& manual, Work& work, const MoveCommander& wish) {
+    const RuleId rule = manual.rule_of.generals;
     const CommanderState& his = work.state().commanders()[wish.commander];
     const Length way = table::root(table::squared_distance(his.at, wish.to));
-    const int so_far = his.mark[rode];
+    const int so_far = his.mark[manual.commander.rode];
     ride_to(work, wish.commander, wish.to, rule);
-    work.mark(battle::Scope::commander, wish.commander, rode, so_far + as_tenths(way), rule);
+    work.mark(battle::Scope::commander, wish.commander, manual.commander.rode, so_far + as_tenths(way), rule);
 }
 
 // He rides to the middle of the rear of the nearest friends.
-void shelter_generals(const ArwManual& manual, Work& work) {
-    const RuleId rule = manual.moves->names().generals;
+void shelter_generals(const Manual& manual, Work& work) {
+    const RuleId rule = manual.rule_of.generals;
     for (std::size_t index = 0; index < work.state().commanders().size(); ++index) {
         const CommanderState& his = work.state().commanders()[index];
         if (his.presence != Presence::on_table) continue;
@@ -96,4 +95,21 @@ void shelter_generals(const ArwManual& manual, Work& work) {
     }
 }
 
-}  // namespace linstock::rules_arw
+Length general_distance(const Manual& manual, const Battle& battle, GroupId group) {
+    const State& state = battle.state();
+    const SideId side = state.group(group).side;
+    Length least = table::farthest;
+    for (const battle::CommanderState& commander : state.commanders()) {
+        const bool his = commander.group == group || commander.group == battle::no_group;
+        if (!his || commander.side != side || commander.presence != battle::Presence::on_table) continue;
+        for (const UnitId unit : manual.members[group]) {
+            if (!battle.on_table(unit)) continue;
+            const table::Footprint& stands = battle.field().footprint(unit);
+            if (table::squared_gap({commander.at, commander.at}, stands.box) > table::square_of(least)) continue;
+            least = std::min(least, table::distance(commander.at, stands));
+        }
+    }
+    return least;
+}
+
+}  // namespace linstock::tactics

@@ -1,15 +1,14 @@
 #include <algorithm>
 
-#include "rules/arw/charge.hpp"
-#include "rules/arw/commanders.hpp"
-#include "rules/arw/move_judge.hpp"
+#include "tactics/commanders.hpp"
+#include "tactics/flight.hpp"
+#include "tactics/walk.hpp"
 
 // A rout: to the own table edge by the quickest way, through whoever stands there.
-namespace linstock::rules_arw {
+namespace linstock::tactics {
 
-namespace routing {
+namespace {
 
-using battle::no_unit;
 using battle::Presence;
 using battle::TableEdge;
 using table::Footprint;
@@ -18,20 +17,6 @@ using table::Posed;
 
 constexpr Length rout_pace = table::centimetre / 2;
 constexpr Length rout_limit = 60 * table::centimetre;
-
-Length to_edge(const table::Terrain& terrain, Point at, TableEdge edge) {
-    switch (edge) {
-        case TableEdge::south:
-            return at.y;
-        case TableEdge::north:
-            return terrain.depth() - at.y;
-        case TableEdge::west:
-            return at.x;
-        case TableEdge::east:
-            return terrain.width() - at.x;
-    }
-    return 0;
-}
 
 Point on_edge(const table::Terrain& terrain, Point at, TableEdge edge) {
     switch (edge) {
@@ -62,12 +47,12 @@ table::Angle outward(TableEdge edge) {
     return 0;
 }
 
-// GAP-76: the home edge, or under a reading the nearest. Of equally near ones the home edge, then the one it faces; who faces neither more
+// The home edge, or under a reading the nearest. Of equally near ones the home edge, then the one it faces; who faces neither more
 // than the other makes for home.
-TableEdge edge_for(const ArwManual& manual, const Battle& battle, UnitId unit) {
+TableEdge edge_for(const Manual& manual, const Battle& battle, UnitId unit) {
     const UnitState& its = battle.state().unit(unit);
     const TableEdge home = manual.roster->sides[its.side].home;
-    if (!manual.nearest_edge) return home;
+    if (!manual.flight.nearest_edge) return home;
     const auto away = [&](TableEdge edge) { return to_edge(battle.field().terrain(), its.pose.at, edge); };
     const auto off = [&](TableEdge edge) { return table::apart(its.pose.facing, outward(edge)); };
     TableEdge best = home;
@@ -82,22 +67,6 @@ TableEdge edge_for(const ArwManual& manual, const Battle& battle, UnitId unit) {
     return torn ? home : best;
 }
 
-// The sheet's rate; the first move may want a die.
-Length rate_of(const ArwManual& manual, Work& work, UnitId unit) {
-    const MoveRules& rules = *manual.moves;
-    const UnitState& its = work.state().unit(unit);
-    const table::Field& field = work.battle().field();
-    const Action action = its.mark[unit_mark::running] == 0 ? Action::first_rout : Action::later_rout;
-    sheet::Value going = rules.going_of(field.terrain().grounds_under(field.footprint(unit)));
-    // Driven where its arm could not go of its own will it runs as in the open: nothing is printed for it.
-    if (rules.limit(unit, order::rout, its.formation, action, going).refused != 0) going = 0;
-    if (action == Action::later_rout) return rules.limit(unit, order::rout, its.formation, action, going).most;
-    sheet::Frame frame = rules.movement_frame(unit, order::rout, its.formation, action, going);
-    manual.calls->movement().run(work, frame, unit, no_unit);
-    const sheet::Value total = frame.slots[rules.movement().total];
-    return total < 0 ? 0 : total / (base::one / table::centimetre);
-}
-
 // A place so far along the way, and which way it leads there.
 struct Along {
     Point at;
@@ -110,14 +79,14 @@ public:
     Track(const Battle& battle, const Passing& passing, UnitId unit, TableEdge edge, std::uint32_t barred)
         : start_(battle.state().unit(unit).pose.at), outward_(outward(edge)) {
         const Point goal = on_edge(battle.field().terrain(), start_, edge);
-        route_ = table::route(battle.field(), unit, battle.posed(unit), goal, barred, may_pass, &passing);
+        route_ = table::route(battle.field(), unit, battle.posed(unit), goal, barred, tactics::passes, &passing);
     }
 
     Along after(Length gone) const {
         Point from = start_;
         table::Angle toward = outward_;
         for (int i = 0; i < route_.points; ++i) {
-            const Point to = route_.point[static_cast<std::size_t>(i)];
+            const Point to = route_.point[nth(i)];
             const Length leg = table::root(table::squared_distance(from, to));
             if (leg == 0) continue;
             toward = table::direction_of(to - from);
@@ -143,10 +112,10 @@ private:
 
 class Flight {
 public:
-    Flight(const ArwManual& manual, const Battle& battle, UnitId unit, TableEdge edge, const Track& track)
+    Flight(const Manual& manual, const Battle& battle, UnitId unit, TableEdge edge, const Track& track)
         : manual_(manual), battle_(battle), unit_(unit), edge_(edge), track_(track), array_(battle.array_of(unit)) {}
 
-    // The unit so far along its way: in its own formation, or stand behind stand where that does not fit (ROUT-06, ROUT-07).
+    // The unit so far along its way: in its own formation, or stand behind stand where that does not fit.
     Posed laid(Length gone, bool filed) const {
         const Along along = track_.after(gone);
         table::Array array = array_;
@@ -179,7 +148,7 @@ public:
     static Footprint footprint(const Posed& at) { return table::laid_out(at.pose, at.array); }
 
 private:
-    const ArwManual& manual_;
+    const Manual& manual_;
     const Battle& battle_;
     UnitId unit_;
     TableEdge edge_;
@@ -229,64 +198,64 @@ table::Quad runner_at(const table::Array& array, const Along& place) {
     return table::outline({place.at, place.toward}, stand);
 }
 
-bool passes(const table::Array& array, const Track& track, Length gone, const Footprint& there) {
+bool passes_by(const table::Array& array, const Track& track, Length gone, const Footprint& there) {
     for (Length along = rout_pace; along <= gone; along += rout_pace) {
         const table::Quad runner = runner_at(array, track.after(along));
         for (int i = 0; i < there.stands; ++i) {
-            if (table::overlap(runner, there.stand[static_cast<std::size_t>(i)])) return true;
+            if (table::overlap(runner, there.stand[nth(i)])) return true;
         }
     }
     return false;
 }
 
-// Formed friends in whose place a stand of the router was on its way.
-void disorganise_passed(const ArwManual& manual, Work& work, UnitId unit, const Track& track, Length gone) {
-    const RuleId rule = manual.moves->names().rout_passing;
-    const UnitState& its = work.state().unit(unit);
+// Friends in whose place a stand of the router was on its way.
+void tell_the_passed(const Manual& manual, Work& work, UnitId unit, const Track& track, Length gone) {
+    const SideId side = work.state().unit(unit).side;
     const table::Array array = work.battle().array_of(unit);
     const table::Field& field = work.battle().field();
     table::Box way;
     for (Length along = rout_pace; along <= gone; along += rout_pace)
         way.take_in(table::box_of(runner_at(array, track.after(along))));
     field.each_near(way, 0, [&](table::Piece other) {
-        const UnitState& friends = work.state().unit(other);
-        if (other == unit || friends.side != its.side || friends.order == order::rout || manual.card(other).light)
-            return;
-        if (!passes(array, track, gone, field.footprint(other))) return;
-        if (friends.mark[unit_mark::disorganised] == 0) work.mark_unit(other, unit_mark::disorganised, 1, rule);
-        work.mark_unit(other, unit_mark::disorganised_now, 1, rule);
+        if (other == unit || work.state().unit(other).side != side) return;
+        if (passes_by(array, track, gone, field.footprint(other))) manual.walking->ran_through(work, unit, other);
     });
 }
 
-}  // namespace routing
+}  // namespace
 
-using namespace routing;
+Length to_edge(const table::Terrain& terrain, Point at, TableEdge edge) {
+    switch (edge) {
+        case TableEdge::south:
+            return at.y;
+        case TableEdge::north:
+            return terrain.depth() - at.y;
+        case TableEdge::west:
+            return at.x;
+        case TableEdge::east:
+            return terrain.width() - at.x;
+    }
+    return 0;
+}
 
-void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule) {
-    const MoveNames& names = manual.moves->names();
-    part(manual, work, unit, names.parted);
-    if (work.state().unit(unit).order != order::rout) work.set_order(unit, order::rout, rule);
-    const Length rate = rate_of(manual, work, unit);
-    work.mark_unit(unit, unit_mark::running, 1, rule);
-    work.mark_unit(unit, unit_mark::rout_moved, 1, rule);
-
+void run(const Manual& manual, Work& work, UnitId unit, Length rate, RuleId rule, RuleId gone) {
     const Battle& battle = work.battle();
     const TableEdge edge = edge_for(manual, battle, unit);
-    const Passing passing{&manual, &battle, unit, false, true};
-    const Track track(battle, passing, unit, edge, manual.moves->impassable());
+    const Passing passing{&manual, &battle, unit, Going::routing};
+    const Track track(battle, passing, unit, edge, manual.kinds.impassable);
     const Flight flight(manual, battle, unit, edge, track);
     // Who runs the other way turns about first: his back edge is where he starts from.
     const table::Angle first = track.after(rout_pace).toward;
     const bool turns = table::apart(first, battle.state().unit(unit).pose.facing) > table::quarter_turn;
     const Landing landing = land(flight, rate + (turns ? table::depth_of(battle.array_of(unit)) : 0));
     if (!landing.moved) return;
-    disorganise_passed(manual, work, unit, track, landing.gone);
+    tell_the_passed(manual, work, unit, track, landing.gone);
     if (landing.gone_from_table) {
-        remove(manual, work, unit, Presence::left, names.gone);
+        remove(manual, work, unit, Presence::left, gone);
         return;
     }
     work.pose(unit, landing.at, rule);
     shelter_generals(manual, work);
 }
 
-}  // namespace linstock::rules_arw
+}  // namespace linstock::tactics

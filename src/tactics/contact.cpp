@@ -1,12 +1,14 @@
-#include "rules/arw/contact.hpp"
+
+#include "tactics/contact.hpp"
 
 #include <algorithm>
 
-#include "rules/arw/commanders.hpp"
+#include "tactics/commanders.hpp"
+#include "tactics/walk.hpp"
 
-namespace linstock::rules_arw {
+namespace linstock::tactics {
 
-namespace squaring_up {
+namespace {
 
 using table::Angle;
 using table::Edge;
@@ -14,8 +16,6 @@ using table::Footprint;
 using table::Point;
 using table::Posed;
 using table::Segment;
-
-constexpr Length touching_edge = table::centimetre;  // P-4: a stand is in contact with 1 cm or more of its edge
 
 constexpr Edge all_edges[] = {Edge::front, Edge::right, Edge::back, Edge::left};
 
@@ -83,9 +83,8 @@ Length shared(const Footprint& charger, const Footprint& target) {
     for (int i = 0; i < charger.stands; ++i) {
         for (int j = 0; j < target.stands; ++j) {
             for (const Edge edge : all_edges) {
-                const Segment front = table::edge_of(charger.stand[static_cast<std::size_t>(i)], Edge::front);
-                most = std::max(
-                    most, table::shared_edge(front, table::edge_of(target.stand[static_cast<std::size_t>(j)], edge)));
+                const Segment front = table::edge_of(charger.stand[nth(i)], Edge::front);
+                most = std::max(most, table::shared_edge(front, table::edge_of(target.stand[nth(j)], edge)));
             }
         }
     }
@@ -99,7 +98,7 @@ bool free_place(const Battle& battle, UnitId unit, const Posed& at) {
 }
 
 // Squared up, sliding at most half a stand, toward the target's middle rather than away from it; as it came where there is no room.
-Posed squared_up(const Battle& battle, UnitId unit, UnitId target) {
+Posed squared_up(const Manual& manual, const Battle& battle, UnitId unit, UnitId target) {
     const Posed charger = battle.posed(unit);
     const Posed enemy = battle.posed(target);
     const Edge edge = edge_met(charger, enemy);
@@ -117,7 +116,7 @@ Posed squared_up(const Battle& battle, UnitId unit, UnitId target) {
         const Posed place = laid_along(charger, enemy, edge, inward * quarter * half / 2);
         if (!free_place(battle, unit, place)) continue;
         const Length length = shared(table::laid_out(place.pose, place.array), battle.field().footprint(target));
-        if (length >= touching_edge) return place;
+        if (length >= manual.far.touching_edge) return place;
         if (length <= most) continue;
         best = place;
         most = length;
@@ -125,15 +124,13 @@ Posed squared_up(const Battle& battle, UnitId unit, UnitId target) {
     return best;
 }
 
-}  // namespace squaring_up
+}  // namespace
 
-using namespace squaring_up;
-
-int side_struck(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target) {
+int side_struck(const Manual& manual, const Battle& battle, UnitId unit, UnitId target) {
     const UnitState& its = battle.state().unit(unit);
     const table::Field& field = battle.field();
     if (battle.state().unit(target).formation == table::Formation::square) return 0;
-    if ((field.terrain().grounds_under(field.footprint(target)) & manual.moves->buildings()) != 0) return 0;
+    if ((field.terrain().grounds_under(field.footprint(target)) & manual.kinds.buildings) != 0) return 0;
     table::Array array = battle.array_of(unit);
     array.formation = its.phase_formation;
     array.files = its.phase_files;
@@ -145,16 +142,15 @@ table::Evolution wheel_of(Length signed_path) {
     return {.kind = kind, .amount = signed_path > 0 ? signed_path : -signed_path};
 }
 
-ChargeCost cost_of_charge(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel) {
-    const MoveNames& names = manual.moves->names();
-    const Passing passing{&manual, &battle, unit, false, false};
+ChargeCost cost_of_charge(const Manual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel) {
+    const Passing passing{&manual, &battle, unit, Going::charging};
     ChargeCost sum;
-    sum.rule = names.charge;
+    sum.rule = manual.rule_of.contact;
     Posed at = battle.posed(unit);
     const auto add = [&](const table::Evolution& evolution) {
-        const Stride made = stride(passing, order::advance, at, evolution);
+        const Stride made = stride(passing, at, evolution);
         if (made.refused != 0) sum.rule = made.refused;
-        if (made.way.obstacle.what != table::Obstacle::What::nothing) sum.rule = names.passing;
+        if (made.way.obstacle.what != table::Obstacle::What::nothing) sum.rule = manual.rule_of.passing;
         if (made.refused != 0 || made.way.obstacle.what != table::Obstacle::What::nothing) return false;
         sum.cost += made.cost;
         at = table::evolved(at, evolution);
@@ -168,25 +164,25 @@ ChargeCost cost_of_charge(const ArwManual& manual, const Battle& battle, UnitId 
     return sum;
 }
 
-void make_contact(const ArwManual& manual, Work& work, UnitId unit, UnitId target, int side) {
-    const RuleId rule = manual.moves->names().charge;
+void make_contact(const Manual& manual, Work& work, UnitId unit, UnitId target, int side) {
+    const RuleId rule = manual.rule_of.contact;
     const Battle& battle = work.battle();
-    const Posed square = squared_up(battle, unit, target);
+    const Posed square = squared_up(manual, battle, unit, target);
     if (!(square.pose == battle.posed(unit).pose)) work.pose(unit, square, rule);
-    work.tie(tie::contact, unit, target, rule, side, 0);
+    work.tie(manual.tie.contact, unit, target, rule, side, 0);
     const Footprint there = battle.field().footprint(unit);
     const SideId own = battle.state().unit(unit).side;
     for (UnitId other = 0; other < battle.state().units().size(); ++other) {
         if (other == target || !battle.on_table(other) || battle.state().unit(other).side == own) continue;
         if (!there.box.meets(battle.field().footprint(other).box)) continue;
-        if (shared_anyhow(there, battle.field().footprint(other)) < touching_edge) continue;
+        if (shared_anyhow(there, battle.field().footprint(other)) < manual.far.touching_edge) continue;
         const State& state = battle.state();
-        if (state.find_tie(tie::contact, unit, other) != nullptr ||
-            state.find_tie(tie::contact, other, unit) != nullptr)
+        if (state.find_tie(manual.tie.contact, unit, other) != nullptr ||
+            state.find_tie(manual.tie.contact, other, unit) != nullptr)
             continue;
-        work.tie(tie::contact, unit, other, rule, side_struck(manual, battle, unit, other), 0);
+        work.tie(manual.tie.contact, unit, other, rule, side_struck(manual, battle, unit, other), 0);
     }
     shelter_generals(manual, work);
 }
 
-}  // namespace linstock::rules_arw
+}  // namespace linstock::tactics

@@ -1,0 +1,66 @@
+#include "linstock/drill_battle.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "codec/muster_library.hpp"
+#include "drill/raise.hpp"
+#include "linstock/families.hpp"
+
+namespace linstock::app {
+
+base::Result<std::unique_ptr<DrillBattle>> DrillBattle::open(Shelf& shelf, const drill::Drill& drill) {
+    const auto sheet = shelf.sheet(drill.sheet, drill.readings);
+    if (!sheet.ok()) return sheet.errors();
+    const auto rules = codec::load_muster(shelf.library().files(), drill.sheet);
+    if (!rules.ok()) return rules.errors();
+    auto roster = drill::raise(drill, *rules, **sheet);
+    if (!roster.ok()) return roster.errors();
+    auto made = std::make_unique<DrillBattle>();
+    made->roster_ = std::move(*roster);
+    made->scale_.unit = rules->scale_length;
+    auto family = open_battles((*sheet)->mechanics, **sheet, made->roster_);
+    if (!family.ok()) return family.errors();
+    made->family_ = std::move(*family);
+    return made;
+}
+
+base::Result<std::string> why_not_fought(Shelf& shelf, const drill::Drill& drill) {
+    const std::vector<std::string> known = shelf.ids();
+    if (std::find(known.begin(), known.end(), drill.sheet) == known.end())
+        return base::Error{"'" + drill.sheet + "' is not a sheet", to_text(drill.place),
+                           base::suggestion(drill.sheet, known)};
+    const auto source = shelf.source(drill.sheet);
+    if (!source.ok()) return source.errors();
+    if (fights_battles((*source)->mechanics)) return std::string();
+    return "no battle of " + drill.sheet + " can be fought yet";
+}
+
+drill::Verdict fight(Shelf& shelf, const drill::Drill& drill) {
+    drill::Verdict verdict{drill.id, drill.says, drill.place, "", {}};
+    const auto unable = [&](const base::Errors& errors) {
+        for (const base::Error& error : errors)
+            verdict.failures.push_back(
+                {0, drill.place, "the drill itself", "a drill that can be fought", base::to_text(error)});
+        return verdict;
+    };
+    const auto skipped = why_not_fought(shelf, drill);
+    if (!skipped.ok()) return unable(skipped.errors());
+    verdict.skipped = *skipped;
+    if (!verdict.skipped.empty()) return verdict;
+    const auto opened = DrillBattle::open(shelf, drill);
+    if (!opened.ok()) return unable(opened.errors());
+    verdict.failures = drill::run(drill, (*opened)->family(), (*opened)->scale());
+    return verdict;
+}
+
+base::Errors check_drill(Shelf& shelf, const drill::Drill& drill) {
+    const auto skipped = why_not_fought(shelf, drill);
+    if (!skipped.ok()) return skipped.errors();
+    if (!skipped->empty()) return {};
+    const auto opened = DrillBattle::open(shelf, drill);
+    if (!opened.ok()) return opened.errors();
+    return drill::check(drill, (*opened)->family(), (*opened)->scale());
+}
+
+}  // namespace linstock::app

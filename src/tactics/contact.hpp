@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+
+#include "tactics/manual.hpp"
+
+// The last of a charge: reaching the enemy, squaring up, and what is then tied to what.
+namespace linstock::tactics {
+
+// Which side of the target a charger strikes that starts from where the unit stood when the phase began: 0 front, 1 flank, 2 rear.
+int side_struck(const Manual& manual, const Battle& battle, UnitId unit, UnitId target);
+
+// One wheel, to the left when positive; nothing for 0.
+table::Evolution wheel_of(Length signed_path);
+
+// What a way of a charge costs from here; legal only where nothing but the target is in the way.
+struct ChargeCost {
+    bool legal = false;
+    RuleId rule = 0;
+    Length forward = 0;  // from where the wheel ends to the target
+    Length cost = 0;
+};
+ChargeCost cost_of_charge(const Manual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel);
+
+// Straight on, or after a wheel toward the target's middle or square to one of its sides: the way of a charge that reaches the target
+// with what is left of the move; nothing where none does.
+std::optional<battle::Charge::Go> charge_way(const Manual& manual, const Battle& battle, UnitId unit, UnitId target);
+
+// The charger, whose front touches the target, squares up and is tied to every enemy it now touches. `side` is that of the target struck.
+void make_contact(const Manual& manual, Work& work, UnitId unit, UnitId target, int side);
+
+}  // namespace linstock::tactics

@@ -1,0 +1,67 @@
+// The set pieces of the tree that are told as drills, and the samples of other sheets where they are at hand.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "codec/drill_parser.hpp"
+#include "codec/sheet_library.hpp"
+#include "drill/arw_ground.hpp"
+
+namespace linstock::drill_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> toml_files(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator file(folder, error), end; !error && file != end; file.increment(error)) {
+        if (file->path().extension() == ".toml") files.push_back(file->path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::vector<drill::Drill> drills_of(const fs::path& file) {
+    const auto text = codec::read_text_file(file.string());
+    EXPECT_TRUE(text.ok()) << file;
+    const auto drills = codec::parse_drills(text.ok() ? *text : "", file.filename().string());
+    if (drills.ok()) return *drills;
+    ADD_FAILURE() << base::to_text(drills.errors());
+    return {};
+}
+
+const fs::path of_the_tree = fs::path(LINSTOCK_SOURCE_DIR) / "tests" / "drills";
+
+TEST(Drills, OfTheTreeComeOutAsTold) {
+    std::size_t fought = 0;
+    for (const fs::path& file : toml_files(of_the_tree)) {
+        for (const drill::Drill& drill : drills_of(file)) {
+            ++fought;
+            for (const std::string& failure : failures_of(drill))
+                ADD_FAILURE() << drill.id << " (" << drill.says << ")\n    " << failure;
+        }
+    }
+    EXPECT_GE(fought, 40U) << "so many of the set pieces are told as drills";
+}
+
+TEST(Drills, OfTheTreeAreNamedOnceAndNameTheirRules) {
+    std::set<std::string> seen;
+    for (const fs::path& file : toml_files(of_the_tree)) {
+        for (const drill::Drill& drill : drills_of(file)) {
+            EXPECT_TRUE(seen.insert(drill.id).second) << drill.id << " is told in two files";
+            EXPECT_FALSE(drill.rules.empty()) << drill.id;
+        }
+    }
+}
+
+TEST(Drills, OfOtherSheetsAreReadWhereTheyAreAtHand) {
+    const std::vector<fs::path> files = toml_files(fs::path(LINSTOCK_SOURCE_DIR) / ".." / "shared" / "drills");
+    if (files.empty()) GTEST_SKIP() << "no samples beside the tree";
+    for (const fs::path& file : files) EXPECT_FALSE(drills_of(file).empty()) << file;
+}
+
+}  // namespace
+}  // namespace linstock::drill_test
