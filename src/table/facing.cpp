@@ -46,11 +46,27 @@ bool kept_out(const Quad& quad, const Segment& front, Point left_ray, Point righ
     return false;
 }
 
-bool in_arc_of(const Segment& front, const Quad& quad) {
+// The two sides of an arc.
+struct Rays {
+    Point left;
+    Point right;
+};
+
+Rays rays_of(Point along, Point ahead, Fan fan) {
+    if (fan == Fan::degrees_45)
+        return {ahead - along, ahead + along};  // as long as each other, so at 45 degrees exactly
+    // The tangent of 22.5 degrees is the root of two less one: 408 / 985 to within a millionth.
+    constexpr Length aside = 408;
+    constexpr Length out = 985;
+    const Point far{ahead.x * out, ahead.y * out};
+    const Point wide{along.x * aside, along.y * aside};
+    return {far - wide, far + wide};
+}
+
+bool in_arc_of(const Segment& front, const Quad& quad, Fan fan) {
     const Point along = front.to - front.from;
     const Point ahead = ahead_of(front);
-    const Point left_ray = ahead - along;  // as long as each other, so at 45 degrees exactly
-    const Point right_ray = ahead + along;
+    const auto [left_ray, right_ray] = rays_of(along, ahead, fan);
     if (most_along(quad.corner, ahead, front.from) < 0) return false;
     if (most_along(quad.corner, {left_ray.y, -left_ray.x}, front.from) < 0) return false;
     if (most_along(quad.corner, {-right_ray.y, right_ray.x}, front.to) < 0) return false;
@@ -130,10 +146,12 @@ bool wholly_behind(const Footprint& footprint, Point on, Point ahead) {
 
 }  // namespace facings
 
-bool in_arc(const Quad& stand, Edge looks, const Footprint& target) {
+std::string_view name_of(Fan fan) { return fan == Fan::degrees_45 ? "45" : "22.5"; }
+
+bool in_arc(const Quad& stand, Edge looks, const Footprint& target, Fan fan) {
     const Segment front = edge_of(stand, looks);
     for (int at = 0; at < target.stands; ++at) {
-        if (facings::in_arc_of(front, target.stand[static_cast<std::size_t>(at)])) return true;
+        if (facings::in_arc_of(front, target.stand[static_cast<std::size_t>(at)], fan)) return true;
     }
     return false;
 }

@@ -101,9 +101,12 @@ Nearest nearest(const Field& field, const Footprint& from, int side, Counts&& co
 
 // --- facing -----------------------------------------------------------------------------------------------------------
 
-// Whether any part of the target lies in front of that edge of the stand, between the two lines that leave its ends at 45 degrees
-// outward. The boundary is inside.
-bool in_arc(const Quad& stand, Edge looks, const Footprint& target);
+// The angle at which the two sides of an arc leave the ends of a front edge, outward.
+enum class Fan : std::uint8_t { degrees_45, degrees_22 };  // the narrow one is 22.5
+std::string_view name_of(Fan fan);                         // "45", "22.5"
+// Whether any part of the target lies in front of that edge of the stand, between the two lines that leave its ends at that angle.
+// The boundary is inside.
+bool in_arc(const Quad& stand, Edge looks, const Footprint& target, Fan fan = Fan::degrees_45);
 // Whether any part of the target stands in the strip straight ahead between the lines of the footprint's flanks, in front of it, by
 // more than the slack: neighbours flush in one line are not in front of each other.
 bool straight_ahead(const Footprint& from, const Footprint& target);

@@ -35,6 +35,11 @@ bool in_contact(const Manual& manual, const State& state, UnitId unit) {
            state.find_tie(manual.tie.contact, no_unit, unit) != nullptr;
 }
 
+bool has_moved(const Manual& manual, const UnitState& unit) {
+    return unit.pose != unit.phase_pose || unit.formation != unit.phase_formation || unit.files != unit.phase_files ||
+           (manual.mark.moved >= 0 && unit.mark[manual.mark.moved] != 0);
+}
+
 std::size_t ties_of(const State& state, int kind) {
     std::size_t count = 0;
     for (const battle::Tie& tie : state.ties()) count += tie.kind == kind ? 1 : 0;

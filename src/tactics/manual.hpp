@@ -25,6 +25,21 @@ using battle::UnitState;
 using battle::Work;
 using table::Length;
 
+// Formations as bits.
+constexpr std::uint8_t bit_of(table::Formation formation) {
+    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(formation));
+}
+inline constexpr std::uint8_t every_formation = 0xff;
+
+// How a unit's stands bear on a target.
+struct Bearing {
+    table::Fan fan = table::Fan::degrees_45;  // outward, from both ends of the front edge
+    std::uint8_t ranks = 1;                   // that shoot: the front rank, or with it those behind it, stand for stand
+    std::uint8_t all_round_in = 0;            // formations that look and shoot all round
+    std::uint8_t faces_in = 0;                // formations whose four faces shoot, a quarter of the stands each
+    bool over_friends = false;                // from a height, as the sight rules say
+};
+
 // A unit as the table sees it, whatever its row says besides.
 struct Card {
     battle::Arm arm = battle::Arm::foot;
@@ -36,6 +51,7 @@ struct Card {
     Length reach_short = 0;   // 0: no such band
     Length reach_long = 0;
     Length reach = 0;  // the farthest band
+    Bearing bearing;
 };
 
 // What a kind of ground means, from the words that the sheet's muster has for it.
@@ -102,7 +118,15 @@ struct WalkLengths {
     Length clear_behind = 0;                // formed troops stop so far clear of formed friends they have passed
     Length ride = 0;                        // of a commander in a phase
     Length least_ride = table::centimetre;
-    Length touching_edge = table::centimetre;  // so much of an edge makes contact
+    Length touching_edge = table::centimetre;  // so much of an edge makes contact, and lets a stand fight
+};
+
+// Lengths that a sheet, or a completion of it, gives to what is measured here.
+struct TableLengths {
+    Length close_before = 0;       // a line so near before a stand covers it
+    table::Angle same_facing = 0;  // units that differ by no more face the same way
+    Length general_at_risk = 0;    // from a unit that lost a stand
+    Length friend_beside = 0;      // a friend so near disturbs who sees it go back
 };
 
 // Rules of the sheet, or completions of it, that this room names when it refuses or does something.
@@ -120,6 +144,7 @@ struct TableRules {
     RuleId declares = 0;    // how fire is declared
     RuleId arc = 0;         // what bears and sees
     RuleId range = 0;       // how it is measured
+    RuleId divides = 0;     // how fire is divided among targets
     RuleId gone = 0;        // no stand is left
     RuleId victory = 0;     // the end of a battle
 };
@@ -142,6 +167,8 @@ struct Manual {
     SideSlots side;
     CommanderSlots commander;
     TableRules rule_of;
+    TableLengths length;
+    std::array<sheet::Value, 7> formation_word{};  // by table::Formation: index in the sheet's kind of formations
     WalkLengths far;
     FlightRules flight;
     CommandSteps place_of;
@@ -176,6 +203,8 @@ bool reads(const sheet::Sheet& sheet, std::string_view reading, std::string_view
 // Stands that still fight: those on the table less the dead not yet taken off.
 int living(const Manual& manual, const State& state, UnitId unit);
 bool in_contact(const Manual& manual, const State& state, UnitId unit);
+// Whether anything of where and how it stands changed in this phase, or a move was paid for.
+bool has_moved(const Manual& manual, const UnitState& unit);
 std::size_t ties_of(const State& state, int kind);  // how many
 
 // Calls `take(unit)` for the Group's units on the table that still have a stand living.

@@ -88,7 +88,7 @@ TEST(Odds, TheFactsAreThoseOfTheThrowItself) {
         std::vector<battle::Told> told;
         const std::vector<std::uint8_t> faces{face};
         table.with(
-            faces, [&](battle::Work& work) { rules_arw::resolve_fire(*table.book, work); }, &told);
+            faces, [&](battle::Work& work) { tactics::resolve_fire(*table.manual, work); }, &told);
         ASSERT_EQ(told.size(), 1U);
         dice::Given given = dice::Given::faces({face});
         const auto foretold = sheet::resolve(stages[0].facts, given);

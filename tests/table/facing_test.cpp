@@ -23,6 +23,16 @@ TEST(Arc, OpensAt45DegreesFromBothEndsOfTheFront) {
     EXPECT_FALSE(in_arc(shooter, Edge::front, target_at(63'501, 50'000)));
 }
 
+TEST(Arc, TheNarrowFanOpensAt22AndAHalf) {
+    // 12 cm ahead, where the target's upper edge is, it has opened 12 * 0.414214 = 4.97056 cm to each side: to 43.52944 and 56.47056 cm.
+    EXPECT_TRUE(in_arc(shooter, Edge::front, target_at(48'500, 50'000), Fan::degrees_22));
+    EXPECT_TRUE(in_arc(shooter, Edge::front, target_at(43'530 - 3'000, 50'000), Fan::degrees_22));
+    EXPECT_FALSE(in_arc(shooter, Edge::front, target_at(43'529 - 3'000, 50'000), Fan::degrees_22));
+    EXPECT_TRUE(in_arc(shooter, Edge::front, target_at(56'470, 50'000), Fan::degrees_22));
+    EXPECT_FALSE(in_arc(shooter, Edge::front, target_at(56'471, 50'000), Fan::degrees_22));
+    EXPECT_FALSE(in_arc(shooter, Edge::front, target_at(48'500, 37'999), Fan::degrees_22));
+}
+
 TEST(Arc, BeginsAtTheFrontEdge) {
     EXPECT_TRUE(in_arc(shooter, Edge::front, target_at(48'500, 38'000)));  // its upper edge on the line of the front
     EXPECT_FALSE(in_arc(shooter, Edge::front, target_at(48'500, 37'999)));

@@ -40,7 +40,7 @@ bool is_running(const State& state, UnitId unit) { return state.unit(unit).order
 // Some test of the sheet must admit the charge: the modified table or the plain die.
 bool some_test_admits(const ArwManual& manual, const Battle& battle, const Charge::Go& go, Refusal* why) {
     const int side = side_struck(manual, battle, go.unit, go.target);
-    const MoraleSlots& slots = manual.calls->charging();
+    const TestSlots& slots = manual.calls->charging().at;
     sheet::Frame table = manual.calls->morale_charge().fresh();
     table.slots[slots.type] = manual.row(go.unit).type;
     table.slots[slots.weapon] = manual.row(go.unit).weapon;
@@ -48,7 +48,7 @@ bool some_test_admits(const ArwManual& manual, const Battle& battle, const Charg
     table.slots[slots.other_type] = manual.row(go.target).type;
     table.slots[slots.other_side] = side;
     if (manual.calls->morale_charge().refused(table) < 0) return true;
-    const ChargeSlots& plain = manual.calls->plain_die();
+    const TestSlots& plain = manual.calls->plain_die().at;
     sheet::Frame die = manual.calls->charge_test().fresh();
     die.slots[plain.type] = manual.row(go.unit).type;
     die.slots[plain.weapon] = manual.row(go.unit).weapon;

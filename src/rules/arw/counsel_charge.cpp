@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "rules/arw/fight.hpp"
-#include "rules/arw/melee_contact.hpp"
+#include "rules/arw/melee.hpp"
 #include "rules/arw/morale_facts.hpp"
 
 // The odds of a charge, step by step with the procedures that will be thrown: the test to charge, the target's answer, its fire at the
@@ -9,7 +9,6 @@
 // goes back is driven off, caught or not; the Groups' tests at the end of the phase are left out.
 namespace linstock::rules_arw {
 
-namespace counsel_of_charge {
 namespace {
 
 constexpr Length waits_at = 5 * table::centimetre;  // chargers wait there for the shooting
@@ -98,13 +97,13 @@ private:
 
     // As if it were on Advance: who asks may be about to give the order.
     void lay_by_table(sheet::Frame& frame) const {
-        lay_tester(manual_, battle_, calls_.morale_charge(), calls_.charging(), facts_of(charger_), charger_, frame);
+        lay_tester(manual_, battle_, calls_.charging(), facts_of(charger_), charger_, frame);
         lay_enemy(manual_, calls_.charging(), target_, side_, frame);
-        frame.slots[calls_.charging().orders] = order::advance;
+        frame.slots[calls_.charging().at.orders] = order::advance;
     }
     void lay_by_plain_die(sheet::Frame& frame) const {
         lay_plain_die(manual_, battle_, charger_, target_, side_, frame);
-        frame.slots[calls_.plain_die().orders] = order::advance;
+        frame.slots[calls_.plain_die().at.orders] = order::advance;
     }
 
     Ends test_to_charge() const {
@@ -137,9 +136,9 @@ private:
     }
 
     void lay_answer(sheet::Frame& frame) const {
-        const MoraleSlots& at = calls_.testing();
-        lay_tester(manual_, battle_, calls_.morale_other(), at, facts_of(target_), target_, frame);
-        lay_enemy(manual_, at, charger_, side_, frame);
+        const TestSlots& at = calls_.testing().at;
+        lay_tester(manual_, battle_, calls_.testing(), facts_of(target_), target_, frame);
+        lay_enemy(manual_, calls_.testing(), charger_, side_, frame);
         frame.slots[at.trigger] = calls_.words().charged;
         frame.slots[at.attacked] = 1;
     }
@@ -189,8 +188,8 @@ private:
         int front = 0;
         while (front < stands.stands && stands.rank[static_cast<std::size_t>(front)] == 0) ++front;
         const int shoot = std::min(front, living(battle_.state(), target_));
-        lay_shot(manual_, battle_.state(),
-                 {target_, charger_, std::max(1, shoot), 1, range_, has_moved(unit(target_)), 0}, frame);
+        const bool moved = has_moved(manual_, unit(target_));
+        manual_.firing->lay_shot(battle_, {target_, charger_, std::max(1, shoot), 1, range_, moved, 0}, frame);
         frame.slots[calls_.shot().orders] = target_order;
     }
 
@@ -219,7 +218,7 @@ private:
 
     // Measured once: only stands, orders and disorder differ from one way it may go to another.
     const sheet::Frame& measured_blow(UnitId who) {
-        const MeleeSlots& at = calls_.fight();
+        const BlowSlots& at = calls_.blow();
         const std::size_t index = who == charger_ ? 0 : 1;
         if (measured_[index]) return blow_[index];
         measured_[index] = true;
@@ -231,7 +230,7 @@ private:
     }
 
     void lay_charge_blow(UnitId who, int stands, int target_order, bool disordered, sheet::Frame& frame) {
-        const MeleeSlots& at = calls_.fight();
+        const BlowSlots& at = calls_.blow();
         frame = measured_blow(who);
         sheet::Value* facts = frame.slots;
         facts[at.stands] = base::whole(std::max(1, stands));
@@ -263,17 +262,16 @@ private:
 };
 
 }  // namespace
-}  // namespace counsel_of_charge
 
 battle::ChargeOdds charge_odds(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target) {
     if (living(battle.state(), charger) == 0 || living(battle.state(), target) == 0) return {};
-    return counsel_of_charge::ChargeCounsel(manual, battle, charger, target).ask();
+    return ChargeCounsel(manual, battle, charger, target).ask();
 }
 
 std::vector<battle::Asking> ask_of_charge(const ArwManual& manual, const Battle& battle, UnitId charger,
                                           UnitId target) {
     if (living(battle.state(), charger) == 0 || living(battle.state(), target) == 0) return {};
-    return counsel_of_charge::ChargeCounsel(manual, battle, charger, target).stages();
+    return ChargeCounsel(manual, battle, charger, target).stages();
 }
 
 }  // namespace linstock::rules_arw

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "rules/arw/fight.hpp"
-#include "rules/arw/melee_contact.hpp"
+#include "rules/arw/melee.hpp"
 #include "rules/arw/morale_facts.hpp"
 #include "rules/arw/move_rules.hpp"
 #include "tactics/contact.hpp"
@@ -9,7 +9,6 @@
 // What would be thrown, measured as it is when it is thrown and told as facts: the sheet's own resolver gives reasons and odds.
 namespace linstock::rules_arw {
 
-namespace explaining {
 namespace {
 
 using battle::Asking;
@@ -22,20 +21,20 @@ Asking asking(std::string says, const Prepared& procedure, const State& state, c
 Asking ask_to_rally(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const Calls& calls = *manual.calls;
     sheet::Frame frame;
-    lay_tester(manual, battle, calls.morale_rally(), calls.rallying(),
-               group_facts(manual, battle, battle.state().unit(unit).group), unit, frame);
+    lay_tester(manual, battle, calls.rallying(), group_facts(manual, battle, battle.state().unit(unit).group), unit,
+               frame);
     return asking("the test to rally", calls.morale_rally(), battle.state(), frame, unit, no_unit);
 }
 
 // As if its Group had to test now; guns that nobody disturbed read their own row.
 Asking ask_for_losses(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const Calls& calls = *manual.calls;
-    const MoraleSlots& at = calls.testing();
+    const TestSlots& at = calls.testing().at;
     sheet::Frame frame;
-    lay_tester(manual, battle, calls.morale_other(), at, group_facts(manual, battle, battle.state().unit(unit).group),
-               unit, frame);
+    lay_tester(manual, battle, calls.testing(), group_facts(manual, battle, battle.state().unit(unit).group), unit,
+               frame);
     frame.slots[at.trigger] = calls.words().casualties;
-    const bool undisturbed = manual.card(unit).arm == battle::Arm::guns && !guns_disturbed(battle, unit);
+    const bool undisturbed = manual.card(unit).arm == battle::Arm::guns && !guns_disturbed(manual, battle, unit);
     frame.slots[at.attacked] = undisturbed ? 0 : 1;
     const bool due = battle.state().group(battle.state().unit(unit).group).mark[group_mark::lost_now] > 0;
     return asking(due ? "the Group's test at the end of the phase" : "a test now, if its Group lost a stand",
@@ -43,13 +42,13 @@ Asking ask_for_losses(const ArwManual& manual, const Battle& battle, UnitId unit
 }
 
 void ask_for_melee(const ArwManual& manual, const Battle& battle, UnitId unit, std::vector<Asking>& list) {
-    const std::vector<Contact> contacts = contacts_of(battle.state());
-    Overlaps overlaps(battle, contacts);
+    const std::vector<Contact> contacts = contacts_of(manual, battle.state());
+    Overlaps overlaps(manual, battle, contacts, goes_back);
     for (const Contact& contact : contacts) {
         if (contact.charger != unit && contact.other != unit) continue;
         for (const UnitId thrower : {unit, contact.enemy_of(unit)}) {
             const UnitId enemy = contact.enemy_of(thrower);
-            const int stands = stands_against(battle, contacts, thrower, enemy);
+            const int stands = stands_against(manual, battle, contacts, thrower, enemy);
             if (stands == 0) continue;  // its stands here fight others
             sheet::Frame frame;
             lay_blow(manual, battle, contact, thrower, stands, overlaps.spend(thrower, enemy), frame);
@@ -60,33 +59,6 @@ void ask_for_melee(const ArwManual& manual, const Battle& battle, UnitId unit, s
 }
 
 }  // namespace
-}  // namespace explaining
-
-using namespace explaining;
-
-std::vector<battle::Asking> ask_of_shot(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target,
-                                        int stands) {
-    const State& state = battle.state();
-    if (!manual.card(shooter).missile || living(state, shooter) == 0 || living(state, target) == 0) return {};
-    const Aim aim = aim_at(manual, battle, shooter, target);
-    const int shoot = stands > 0 ? std::min(stands, aim.count) : aim.count;
-    if (shoot == 0) return {};
-    const table::Field& field = battle.field();
-    ShotAsked asked{shooter, target, 0, 1, aim.range, has_moved(state.unit(shooter)), 0};
-    asked.cover = cover_between(manual, field.terrain(), field.footprint(target), field.footprint(shooter));
-    const ToldOff off = told_off(manual, shooter, shoot, true);
-    std::vector<Asking> list;
-    for (const int number : {1, 2}) {
-        asked.number = number;
-        asked.stands = number == 1 ? off.first : off.second;
-        if (asked.stands == 0) continue;
-        sheet::Frame frame;
-        lay_shot(manual, state, asked, frame);
-        list.push_back(asking(number == 1 ? "its fire" : "its second shot", manual.calls->shooting(), state, frame,
-                              shooter, target));
-    }
-    return list;
-}
 
 std::vector<battle::Asking> ask_of_tests(const ArwManual& manual, const Battle& battle, UnitId unit) {
     std::vector<Asking> list;
@@ -116,13 +88,13 @@ battle::ChargeContact contact_of(const ArwManual& manual, const Battle& battle, 
     const int side = tactics::side_struck(manual, battle, go.unit, go.target);
     work.pose(go.unit, at, manual.moves->names().charge);
     tactics::make_contact(manual, work, go.unit, go.target, side);
-    const std::vector<Contact> contacts = contacts_of(there.state());
+    const std::vector<Contact> contacts = contacts_of(manual, there.state());
     contact.legal = true;
     contact.cost = way.cost;
     contact.end = there.posed(go.unit);
     contact.side = static_cast<table::Side>(side);
-    contact.stands = stands_against(there, contacts, go.unit, go.target);
-    contact.overlaps = Overlaps(there, contacts).spend(go.unit, go.target).stands;
+    contact.stands = stands_against(manual, there, contacts, go.unit, go.target);
+    contact.overlaps = Overlaps(manual, there, contacts, goes_back).spend(go.unit, go.target).stands;
     return contact;
 }
 
@@ -137,26 +109,6 @@ std::vector<RuleId> lines_of_order(const ArwManual& manual, int order) {
         if (of_order && plain) lines.push_back(static_cast<RuleId>(rule));
     }
     return lines;
-}
-
-// From the stand of the one to the stand of the other that are nearest to each other; guns alone look over friends.
-table::Sight sight_between(const ArwManual& manual, const Battle& battle, UnitId from, UnitId to) {
-    const Footprint& own = battle.field().footprint(from);
-    const Footprint& his = battle.field().footprint(to);
-    int best[2] = {0, 0};
-    Length nearest = table::farthest;
-    for (int i = 0; i < own.stands; ++i) {
-        for (int j = 0; j < his.stands; ++j) {
-            const Length away = table::distance(own.stand[nth(i)], his.stand[nth(j)]);
-            if (away >= nearest) continue;
-            nearest = away;
-            best[0] = i;
-            best[1] = j;
-        }
-    }
-    table::SightRules rules = manual.sight;
-    if (manual.card(from).arm != battle::Arm::guns) rules.over_friends_from_height = false;
-    return table::sight(battle.field(), from, own.stand[nth(best[0])], to, his.stand[nth(best[1])], rules);
 }
 
 }  // namespace linstock::rules_arw

@@ -5,7 +5,6 @@
 #include "rules/arw/calls.hpp"
 #include "rules/arw/charge.hpp"
 #include "rules/arw/fight.hpp"
-#include "rules/arw/measure.hpp"
 #include "rules/arw/move_judge.hpp"
 #include "rules/arw/move_rules.hpp"
 #include "rules/arw/movement.hpp"
@@ -34,7 +33,7 @@ using battle::Shoot;
 
 class ArwFamily final : public battle::Family, public battle::Preview {
 public:
-    explicit ArwFamily(ArwManual manual) : manual_(std::move(manual)), calls_(*manual_.sheet, manual_.terms) {
+    explicit ArwFamily(ArwManual manual) : manual_(std::move(manual)), calls_(manual_) {
         manual_.calls = &calls_;
         open_rules(manual_);
     }
@@ -79,7 +78,7 @@ public:
         return is_disorganised(battle.state(), unit) ? "Disorganised" : "";
     }
     table::Sight sight(const Battle& battle, UnitId from, UnitId to) const override {
-        return sight_between(manual_, battle, from, to);
+        return tactics::sight_between(manual_, battle, from, to);
     }
     // A D4 times 5 cm: this far at the best throw.
     Length command_reach(const Battle&, battle::CommanderId) const override { return 20 * table::centimetre; }
@@ -135,7 +134,8 @@ battle::UnitStatus ArwFamily::status(const Battle& battle, UnitId unit) const {
     status.disordered = is_disorganised(battle.state(), unit);
     status.engaged = in_contact(battle.state(), unit);
     status.running = its.order == order::rout;
-    status.all_round = manual_.card(unit).light || its.formation == table::Formation::square;
+    const tactics::Bearing& bearing = manual_.card(unit).bearing;
+    status.all_round = ((bearing.all_round_in | bearing.faces_in) & tactics::bit_of(its.formation)) != 0;
     return status;
 }
 
@@ -154,14 +154,14 @@ int ArwFamily::order_for(Intent intent) const {
 }
 
 battle::FireOdds ArwFamily::foresee(const Battle& battle, const Shoot& shot, const battle::Stance* from) const {
-    if (from != nullptr) return fire_odds(manual_, battle, shot.unit, from->at, from->moved, shot.target);
-    const bool moved = has_moved(battle.state().unit(shot.unit));
-    return fire_odds(manual_, battle, shot.unit, battle.posed(shot.unit), moved, shot.target);
+    if (from != nullptr) return tactics::fire_odds(manual_, battle, shot.unit, from->at, from->moved, shot.target);
+    const bool moved = tactics::has_moved(manual_, battle.state().unit(shot.unit));
+    return tactics::fire_odds(manual_, battle, shot.unit, battle.posed(shot.unit), moved, shot.target);
 }
 
 std::vector<battle::Asking> ArwFamily::throws_of(const Battle& battle, const Command& command) const {
     if (const auto* shot = std::get_if<Shoot>(&command.what))
-        return ask_of_shot(manual_, battle, shot->unit, shot->target, shot->stands);
+        return tactics::ask_of_shot(manual_, battle, shot->unit, shot->target, shot->stands);
     if (const auto* charge = std::get_if<Charge>(&command.what))
         return ask_of_charge(manual_, battle, charge->go[0].unit, charge->go[0].target);
     return {};
@@ -245,6 +245,10 @@ base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, co
     for (const std::string& missing : family->calls().missing()) {
         errors.push_back({"the sheet lacks '" + missing + "'", sheet.id,
                           "a battle measures it: put it back, or play the companion only"});
+    }
+    for (const std::string& unmeasured : family->calls().unmeasured()) {
+        errors.push_back({unmeasured, sheet.id,
+                          "a battle takes no default in silence: leave the fact out, or play the companion only"});
     }
     for (const std::string& missing : missing_rules(family->terms())) {
         errors.push_back({"the sheet lacks the line " + missing, sheet.id,

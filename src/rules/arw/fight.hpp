@@ -3,21 +3,17 @@
 #include <span>
 
 #include "rules/arw/calls.hpp"
+#include "tactics/cover.hpp"
+#include "tactics/declare.hpp"
+#include "tactics/fire_odds.hpp"
+#include "tactics/volley.hpp"
 
 // Shooting, melee and morale: facts are measured, then the sheet's procedures decide.
 namespace linstock::rules_arw {
 
 // --- shooting ---------------------------------------------------------------------------------------------------------
 
-bool check_shoot(const ArwManual& manual, const Battle& battle, SideId by, const battle::Shoot& wish, Refusal* why);
-void decide_shoot(const ArwManual& manual, Work& work, const battle::Shoot& wish);
-// Those who have not declared shoot as their standing instructions say; a charged unit shoots its charger.
-void declare_by_instruction(const ArwManual& manual, Work& work, SideId side);
-// Every declared shot on the facts of the step's start; kills and disorder applied together by rising unit number.
-void resolve_fire(const ArwManual& manual, Work& work);
-void offer_shots(const ArwManual& manual, const Battle& battle, SideId side, battle::CommandSink& sink);
-battle::FireOdds fire_odds(const ArwManual& manual, const Battle& battle, UnitId shooter, const table::Posed& from,
-                           bool moved, UnitId target);
+// By tactics/declare.hpp and tactics/volley.hpp; what only this sheet says is in fire.cpp.
 
 // --- melee ------------------------------------------------------------------------------------------------------------
 
@@ -39,19 +35,17 @@ battle::ChargeOdds charge_odds(const ArwManual& manual, const Battle& battle, Un
 
 // --- counsel: what would be thrown, measured and not thrown -----------------------------------------------------------
 
-std::vector<battle::Asking> ask_of_shot(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target,
-                                        int stands);
 std::vector<battle::Asking> ask_of_charge(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target);
 std::vector<battle::Asking> ask_of_tests(const ArwManual& manual, const Battle& battle, UnitId unit);
 battle::ChargeContact contact_of(const ArwManual& manual, const Battle& battle, const battle::Charge::Go& go);
 // The sheet's lines under an order, as far as they say something by themselves.
 std::vector<RuleId> lines_of_order(const ArwManual& manual, int order);
-table::Sight sight_between(const ArwManual& manual, const Battle& battle, UnitId from, UnitId to);
 
 // --- measured facts others need ----------------------------------------------------------------------------------------
 
-int terrain_type(const ArwManual& manual, const Battle& battle, UnitId unit);  // 0..3, the worst under any stand
+// Only Massed troops mind: Lights are at home there, and LC(a) is never disordered by ground.
 bool in_disordering_ground(const ArwManual& manual, const Battle& battle, UnitId unit);
-sheet::Value cover_from(const ArwManual& manual, const Battle& battle, UnitId target,
-                        UnitId shooter);  // index in kind `covers`
+// A square and a garrison have neither flanks nor rear (GAP-64).
+bool has_flanks(const ArwManual& manual, const Battle& battle, UnitId unit);
+
 }  // namespace linstock::rules_arw

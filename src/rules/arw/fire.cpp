@@ -1,116 +1,134 @@
-#include <algorithm>
 #include <vector>
 
-#include "rules/arw/fight.hpp"
+#include "rules/arw/calls.hpp"
 #include "rules/arw/losses.hpp"
-#include "rules/arw/measure.hpp"
+#include "tactics/firing.hpp"
 
+// What only this sheet says of shooting: who does not shoot, how Lights divide their stands, what a shot's facts are, and what it
+// leaves behind.
 namespace linstock::rules_arw {
 
-namespace resolving_fire {
 namespace {
 
-struct Shot {
-    UnitId shooter = no_unit;
-    UnitId target = no_unit;
-    Effects done;
-    bool short_guns = false;
+using tactics::Fired;
+using tactics::Shot;
+using tactics::ToldOff;
+
+class ArwFire final : public tactics::FireRules {
+public:
+    explicit ArwFire(const ArwManual& manual) : manual_(manual) {
+        charges_ = manual.rule("ARW-GAP-P4");
+        who_shoots_ = manual.rule("ARW-GAP-18");
+        two_shots_ = manual.rule("ARW-GAP-26");
+        ask_second_shots();
+    }
+
+    bool may_shoot(const Battle& battle, UnitId unit, Refusal* why) const override {
+        const UnitState& its = battle.state().unit(unit);
+        if (its.mark[unit_mark::charge_test] == 1 && !manual_.charger_shoots)
+            return refuse(why, charges_, "a unit that goes in with a charge does not shoot this phase");
+        if (its.mark[unit_mark::evaded] != 0)
+            return refuse(why, charges_, "a unit that evaded does not shoot this phase");
+        return true;
+    }
+    bool may_target(const Battle& battle, UnitId unit, UnitId target, Refusal* why) const override {
+        const State& state = battle.state();
+        if (!manual_.only_phasing_shoots || state.head().phase_side == state.unit(unit).side) return true;
+        if (state.find_tie(tie::charges, target, unit) != nullptr) return true;
+        return refuse(why, who_shoots_, "in the enemy's phase a unit shoots only at those who charge it");
+    }
+    bool answers_charger() const override { return true; }
+
+    // "Any extra stands may make a second shot": the first has the one extra stand that counts.
+    ToldOff told_off(UnitId shooter, int stands, int before, int targets) const override {
+        constexpr int counts = 2;
+        if (!second_shots(shooter)) return {{{stands, 1}, {}}, 1};
+        if (targets > 1 || stands <= counts) return {{{stands, before + 1}, {}}, 1};
+        return {{{counts, before + 1}, {stands - counts, 2}}, 2};
+    }
+    bool may_make(UnitId unit, int shots, Refusal* why) const override {
+        return !second_shots(unit) || shots <= 2 || refuse(why, two_shots_, "a unit makes two shots at most");
+    }
+
+    const Prepared& lay_shot(const Battle& battle, const Shot& shot, sheet::Frame& frame) const override {
+        const ShotSlots& at = manual_.calls->shot();
+        manual_.calls->shot_facts().lay(battle, shot.shooter, shot.target, frame);
+        frame.slots[at.stands] = base::whole(shot.stands);
+        frame.slots[at.shot_number] = base::whole(shot.number);
+        frame.slots[at.moved] = shot.moved ? 1 : 0;
+        frame.slots[at.other_cover] = shot.cover;
+        frame.slots[at.range] = as_fact(shot.range);
+        return manual_.calls->shooting();
+    }
+    bool short_range(const Shot&, const sheet::Frame& scored) const override {
+        return scored.slots[manual_.calls->shot().band] == manual_.calls->words().short_band;
+    }
+    bool first_volley(const State& state, UnitId shooter) const override {
+        return state.unit(shooter).mark[unit_mark::fired_today] == 0;
+    }
+
+    void suffer(Work& work, UnitId target, std::span<const Fired* const> shots) const override;
+    void note_shots(Work& work, UnitId shooter, std::span<const Fired* const> shots) const override;
+    void after_fire(Work& work, const tactics::LossesBefore& before) const override {
+        risk_generals(manual_, work, before);
+    }
+
+private:
+    void ask_second_shots();
+    bool second_shots(UnitId unit) const {
+        return second_shots_[static_cast<std::size_t>(manual_.row(unit).type)] != 0;
+    }
+
+    const ArwManual& manual_;
+    RuleId charges_ = 0;
+    RuleId who_shoots_ = 0;
+    RuleId two_shots_ = 0;
+    std::vector<std::uint8_t> second_shots_;  // by row of `units`
 };
 
-// One shot thrown on the facts as the step began: nothing of the state changes before all are thrown.
-void shoot(const ArwManual& manual, Work& work, const ShotAsked& asked, std::vector<Shot>& shots) {
-    sheet::Frame frame;
-    lay_shot(manual, work.state(), asked, frame);
-    Shot shot{asked.shooter, asked.target, {}, false};
-    shot.done = manual.calls->shooting().run(work, frame, asked.shooter, asked.target);
-    if (shot.done.refused) return;
-    const bool guns = manual.card(asked.shooter).arm == battle::Arm::guns;
-    shot.short_guns = guns && frame.slots[manual.calls->shot().band] == manual.calls->words().short_band;
-    shots.push_back(shot);
-}
-
-void shoot_declared(const ArwManual& manual, Work& work, const battle::Tie& declared, int before, bool only_target,
-                    std::vector<Shot>& shots) {
-    const State& state = work.state();
-    if (living(state, declared.a) == 0 || living(state, declared.b) == 0) return;
-    const Aim aim = aim_at(manual, work.battle(), declared.a, declared.b);
-    if (aim.count == 0) return;
-    const int stands = declared.value[0] == 0 ? aim.count : std::min<int>(declared.value[0], aim.count);
-    const bool lights = manual.calls->second_shots(manual.row(declared.a).type);
-    ShotAsked asked{
-        declared.a, declared.b, stands, lights ? before + 1 : 1, aim.range, has_moved(state.unit(declared.a)), 0};
-    asked.cover = cover_from(manual, work.battle(), declared.b, declared.a);
-    const ToldOff off = told_off(manual, declared.a, stands, only_target);
-    asked.stands = off.first;
-    shoot(manual, work, asked, shots);
-    if (off.second == 0) return;
-    asked.stands = off.second;
-    asked.number = 2;
-    shoot(manual, work, asked, shots);
-}
-
-// Ties stand in the order of shooter and target. Events made while shooting leave them where they are.
-void throw_all(const ArwManual& manual, Work& work, std::vector<Shot>& shots) {
-    const std::span<const battle::Tie> ties = work.state().ties();
-    for (std::size_t i = 0; i < ties.size(); ++i) {
-        if (ties[i].kind != tie::shoots) continue;
-        int before = 0;
-        int in_all = 0;
-        for (std::size_t j = 0; j < ties.size(); ++j) {
-            if (ties[j].kind != tie::shoots || ties[j].a != ties[i].a) continue;
-            ++in_all;
-            if (j < i) ++before;
-        }
-        shoot_declared(manual, work, ties[i], before, in_all == 1, shots);
+// Whether a unit of this row counts one extra stand only and makes a second shot with the others: the sheet's own answer, row by row.
+void ArwFire::ask_second_shots() {
+    const Prepared& shooting = manual_.calls->shooting();
+    const ShotSlots& at = manual_.calls->shot();
+    if (at.type == nowhere) return;
+    const int kind = shooting.procedure().slots[at.type].kind;
+    for (std::size_t row = 0; row < manual_.sheet->kinds[nth(kind)].values.size(); ++row) {
+        sheet::Frame frame = shooting.fresh();
+        frame.slots[at.type] = static_cast<sheet::Value>(row);
+        frame.slots[at.other_type] = static_cast<sheet::Value>(row);
+        frame.slots[at.stands] = base::whole(1);
+        frame.slots[at.range] = 0;
+        shooting.refused(frame);
+        second_shots_.push_back(frame.slots[at.capped_as_light] == 1 ? 1 : 0);
     }
 }
 
-void suffer_fire(Work& work, UnitId unit, const std::vector<Shot>& shots) {
+void ArwFire::suffer(Work& work, UnitId target, std::span<const Fired* const> shots) const {
     Suffered suffered;
     RuleId guns_rule = 0;
-    for (const Shot& shot : shots) {
-        if (shot.target != unit) continue;
-        suffered.take(shot.done);
-        if (work.state().find_tie(tie::attacked, shot.shooter, unit) == nullptr)
-            work.tie(tie::attacked, shot.shooter, unit, shot.done.rule);
-        if (shot.short_guns) guns_rule = shot.done.rule;
+    for (const Fired* fired : shots) {
+        suffered.take(fired->done);
+        const bool guns = manual_.card(fired->shot.shooter).arm == battle::Arm::guns;
+        if (guns && fired->short_range) guns_rule = fired->done.rule;
     }
-    suffer(work, unit, suffered);
-    const GroupId group = work.state().unit(unit).group;
+    rules_arw::suffer(work, target, suffered);
+    const GroupId group = work.state().unit(target).group;
     if (guns_rule != 0 && work.state().group(group).mark[group_mark::short_guns] == 0)
         work.mark_group(group, group_mark::short_guns, 1, guns_rule);
 }
 
-void note_shots_made(Work& work, UnitId unit, const std::vector<Shot>& shots) {
-    int made = 0;
-    RuleId rule = 0;
-    for (const Shot& shot : shots) {
-        if (shot.shooter != unit) continue;
-        ++made;
-        rule = shot.done.rule;
-    }
-    if (made == 0) return;
-    work.mark_unit(unit, unit_mark::shots, work.state().unit(unit).mark[unit_mark::shots] + made, rule);
-    if (work.state().unit(unit).mark[unit_mark::fired_today] == 0)
-        work.mark_unit(unit, unit_mark::fired_today, 1, rule);
+void ArwFire::note_shots(Work& work, UnitId shooter, std::span<const Fired* const> shots) const {
+    const RuleId rule = shots.back()->done.rule;
+    const int made = static_cast<int>(shots.size());
+    work.mark_unit(shooter, unit_mark::shots, work.state().unit(shooter).mark[unit_mark::shots] + made, rule);
+    if (work.state().unit(shooter).mark[unit_mark::fired_today] == 0)
+        work.mark_unit(shooter, unit_mark::fired_today, 1, rule);
 }
 
 }  // namespace
-}  // namespace resolving_fire
 
-using namespace resolving_fire;
-
-void resolve_fire(const ArwManual& manual, Work& work) {
-    std::vector<Shot> shots;
-    shots.reserve(2 * ties_of(work.state(), tie::shoots));
-    throw_all(manual, work, shots);
-    if (shots.empty()) return;
-    LossesBefore before(work.state());
-    for (UnitId unit = 0; unit < work.state().head().units; ++unit) {
-        suffer_fire(work, unit, shots);
-        note_shots_made(work, unit, shots);
-    }
-    risk_generals(manual, work, before);
+std::shared_ptr<const tactics::FireRules> make_fire_rules(const ArwManual& manual) {
+    return std::make_shared<ArwFire>(manual);
 }
 
 }  // namespace linstock::rules_arw

@@ -32,26 +32,16 @@ int suffer(Work& work, UnitId unit, const Suffered& suffered) {
     return fallen;
 }
 
-LossesBefore::LossesBefore(const State& state) {
-    for (UnitId unit = 0; unit < state.head().units; ++unit) dead_[unit] = state.unit(unit).mark[unit_mark::dead];
-}
-
-bool LossesBefore::lost_since(const State& state, UnitId unit) const {
-    return state.unit(unit).mark[unit_mark::dead] > dead_[unit];
-}
-
-namespace generals_at_risk {
 namespace {
 
-constexpr Length near_him = 5 * table::centimetre;
-
 // His own troops' losses: he is among them.
-UnitId struck_beside(const Work& work, const battle::CommanderState& general, const LossesBefore& before) {
+UnitId struck_beside(const ArwManual& manual, const Work& work, const battle::CommanderState& general,
+                     const tactics::LossesBefore& before) {
     const State& state = work.state();
     for (UnitId unit = 0; unit < state.head().units; ++unit) {
         if (state.unit(unit).side != general.side || !before.lost_since(state, unit)) continue;
         const Length away = table::distance(general.at, work.battle().field().footprint(unit));
-        if (table::within(away, near_him)) return unit;
+        if (table::within(away, manual.length.general_at_risk)) return unit;
     }
     return battle::no_unit;
 }
@@ -67,16 +57,14 @@ bool lost_on_throw(Work& work, RuleId rule, UnitId unit) {
 }
 
 }  // namespace
-}  // namespace generals_at_risk
 
-void risk_generals(const ArwManual& manual, Work& work, const LossesBefore& before) {
-    using namespace generals_at_risk;
+void risk_generals(const ArwManual& manual, Work& work, const tactics::LossesBefore& before) {
     if (!manual.general_risk) return;
     const RuleId rule = manual.calls->named().general_risk;
     for (std::uint16_t i = 0; i < work.state().head().commanders; ++i) {
         const battle::CommanderState& general = work.state().commanders()[i];
         if (general.presence != battle::Presence::on_table) continue;
-        const UnitId unit = struck_beside(work, general, before);
+        const UnitId unit = struck_beside(manual, work, general, before);
         if (unit == battle::no_unit || !lost_on_throw(work, rule, unit)) continue;
         battle::Event event;
         event.kind = battle::EventKind::commander_left;

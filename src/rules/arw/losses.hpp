@@ -1,8 +1,7 @@
 #pragma once
 
-#include <array>
-
 #include "rules/arw/calls.hpp"
+#include "tactics/losses.hpp"
 
 // What shooting and melee do to a unit, and to the generals near it.
 namespace linstock::rules_arw {
@@ -22,17 +21,7 @@ struct Suffered {
 // Applies it; surplus kills are lost. The number of stands that fell.
 int suffer(Work& work, UnitId unit, const Suffered& suffered);
 
-// How many had fallen when a step began, so that what it cost can be told afterwards.
-class LossesBefore {
-public:
-    explicit LossesBefore(const State& state);
-    bool lost_since(const State& state, battle::UnitId unit) const;
-
-private:
-    std::array<std::int16_t, battle::most_units> dead_;
-};
-
 // P-9: a general within 5 cm of a unit that lost a stand is lost on a 12 of 2D6, where the battle is played so.
-void risk_generals(const ArwManual& manual, Work& work, const LossesBefore& before);
+void risk_generals(const ArwManual& manual, Work& work, const tactics::LossesBefore& before);
 
 }  // namespace linstock::rules_arw

@@ -11,7 +11,7 @@
 
 namespace linstock::rules_arw {
 
-namespace manual_making {
+namespace {
 
 using base::Error;
 using base::Errors;
@@ -62,6 +62,26 @@ void add_unit(const Sheet& sheet, const battle::RosterUnit& unit, ArwManual& man
     card.slips_over = card.light && card.arm == battle::Arm::foot;  // C-10
     card.move = manual.scale.length(cell(sheet, "units", row.type, "move"));
     read_edges(sheet, row, card);
+    // Lights look and shoot all round; guns alone shoot over friends; the front rank shoots, or the faces of a square.
+    card.bearing.all_round_in = card.light ? tactics::every_formation : std::uint8_t{0};
+    card.bearing.faces_in = tactics::bit_of(table::Formation::square);
+    card.bearing.over_friends = card.arm == battle::Arm::guns;
+}
+
+// The sheet's word for every shape the table knows.
+void word_formations(const Sheet& sheet, ArwManual& manual, Errors& errors) {
+    using table::Formation;
+    Lookup lookup(sheet, "formations", errors);
+    const auto say = [&](Formation formation, std::string_view word) {
+        manual.formation_word[static_cast<std::size_t>(formation)] = lookup.word("formations", word, "");
+    };
+    say(Formation::line, "line");
+    say(Formation::column, "column");
+    say(Formation::attack_column, "column");
+    say(Formation::limbered, "column");
+    say(Formation::square, "square");
+    say(Formation::skirmish, "light");
+    say(Formation::loose, "light");
 }
 
 GroundCard make_ground(const Sheet& sheet, const battle::GroundTerm& term, Errors& errors) {
@@ -141,6 +161,10 @@ void name_slots(ArwManual& manual) {
                    .holds_fire = unit_mark::holds_fire};
     manual.tie = {.shoots = tie::shoots, .charges = tie::charges, .contact = tie::contact, .attacked = tie::attacked};
     manual.side = {.holds = side_mark::holds};
+    manual.length = {.close_before = 2 * table::centimetre,
+                     .same_facing = 32,                         // a hair: units that have squared up
+                     .general_at_risk = 5 * table::centimetre,  // P-9
+                     .friend_beside = 10 * table::centimetre};  // P-6
     manual.commander = {.rode = 0};
     manual.far.clear_behind = 2 * table::centimetre;  // P-3
     manual.far.ride = 40 * table::centimetre;         // GAP-80
@@ -169,6 +193,7 @@ void name_slots(ArwManual& manual) {
     rule.declares = manual.rule("ARW-GAP-50");
     rule.arc = manual.rule("ARW-GAP-48");
     rule.range = manual.rule("ARW-GAP-49");
+    rule.divides = manual.rule("ARW-GAP-29");
     rule.gone = manual.rule("ARW-GAP-79");
     rule.victory = manual.rule("ARW-GAP-C11");
 }
@@ -180,7 +205,7 @@ void word_what_is_owed(ArwManual& manual) {
         manual.owed_words.push_back(group.name + ": one unit on Advance must move half its speed or end in contact");
 }
 
-}  // namespace manual_making
+}  // namespace
 
 base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Roster& roster) {
     base::Errors errors;
@@ -196,9 +221,9 @@ base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Ros
     if (!errors.empty()) return errors;
     manual.terms = make_terms(sheet);
     manual.scale = battle::Scale(sheet.unit);
-    for (const battle::RosterUnit& unit : roster.units) manual_making::add_unit(sheet, unit, manual, errors);
+    for (const battle::RosterUnit& unit : roster.units) add_unit(sheet, unit, manual, errors);
     for (const battle::GroundTerm& term : roster.grounds) {
-        manual.ground[static_cast<std::size_t>(term.kind)] = manual_making::make_ground(sheet, term, errors);
+        manual.ground[static_cast<std::size_t>(term.kind)] = make_ground(sheet, term, errors);
     }
     for (const battle::RosterGroup& group : roster.groups) {
         if (manual.terms.find_order(group.order) < 0) {
@@ -206,20 +231,23 @@ base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Ros
                               base::suggestion(group.order, manual.terms.orders)});
         }
     }
-    manual_making::check_groups(roster, errors);
-    manual.sight = manual_making::sight_rules();
-    manual_making::read_readings(manual);
-    manual_making::list_members(manual);
-    manual_making::name_slots(manual);
-    manual_making::word_what_is_owed(manual);
+    word_formations(sheet, manual, errors);
+    check_groups(roster, errors);
+    manual.sight = sight_rules();
+    read_readings(manual);
+    list_members(manual);
+    name_slots(manual);
+    word_what_is_owed(manual);
     if (!errors.empty()) return errors;
     return manual;
 }
 
 void open_rules(ArwManual& manual) {
     manual.moves = make_move_rules(manual);
+    manual.fire_rules = make_fire_rules(manual);
     manual.walk_rules = std::make_shared<const ArwWalk>(manual);
     manual.course_rules = std::make_shared<const ArwCourse>(manual);
+    manual.firing = manual.fire_rules.get();
     manual.walking = manual.walk_rules.get();
     manual.course = manual.course_rules.get();
 }

@@ -21,7 +21,9 @@ using battle::State;
 using battle::UnitId;
 using battle::UnitState;
 using battle::Work;
+using table::Footprint;
 using table::Length;
+using table::Quad;
 using tactics::as_tenths;
 using tactics::from_tenths;
 using tactics::GroundCard;
@@ -47,6 +49,7 @@ struct ArwManual : tactics::Manual {
     std::vector<UnitRow> rows;  // by unit
     const Calls* calls = nullptr;
     std::shared_ptr<const MoveRules> moves;
+    std::shared_ptr<const tactics::FireRules> fire_rules;
     std::shared_ptr<const tactics::WalkRules> walk_rules;
     std::shared_ptr<const tactics::CourseRules> course_rules;
     std::vector<std::string> owed_words;  // what a unit's order owes, by unit; then what a Group's does
@@ -69,6 +72,8 @@ struct ArwManual : tactics::Manual {
 // Looks everything up; the error names the unit, grade or ground the sheet does not know.
 base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Roster& roster);
 
+// What only this family says of shooting (fire.cpp); `manual` has its calls, stays where it is and outlives the answer.
+std::shared_ptr<const tactics::FireRules> make_fire_rules(const ArwManual& manual);
 // What answers for the sheet at the table, once the manual stands where it stays and has its calls.
 void open_rules(ArwManual& manual);
 

@@ -1,13 +1,13 @@
+#include "rules/arw/melee.hpp"
+
 #include <algorithm>
 #include <array>
 
 #include "rules/arw/fight.hpp"
 #include "rules/arw/losses.hpp"
-#include "rules/arw/melee_contact.hpp"
 
 namespace linstock::rules_arw {
 
-namespace resolving_melee {
 namespace {
 
 // One side's throw in one contact.
@@ -32,7 +32,7 @@ struct Trouble {
 
 Trouble trouble_of(const ArwManual& manual, const Battle& battle, GroupId group) {
     Trouble trouble;
-    each_in_group(battle, group, [&](UnitId unit) {
+    each_in_group(manual, battle, group, [&](UnitId unit) {
         ++trouble.units;
         if (is_disorganised(battle.state(), unit)) {
             ++trouble.disordered;
@@ -48,30 +48,53 @@ sheet::Value side_struck(const ArwManual& manual, const Battle& battle, const Co
 }
 
 }  // namespace
-}  // namespace resolving_melee
 
-using namespace resolving_melee;
+bool goes_back(const UnitState& unit) { return unit.order == order::retreat || unit.order == order::rout; }
+
+bool in_disordering_ground(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    return !manual.card(unit).light && half_in_disordering(manual, battle, unit);
+}
+
+bool has_flanks(const ArwManual& manual, const Battle& battle, UnitId unit) {
+    return battle.state().unit(unit).formation != table::Formation::square && !in_building(manual, battle, unit);
+}
+
+// Behind defences is only who was charged across them: he who came over them has left their shelter. Uphill is who has the highest
+// stand of those that meet.
+sheet::Value position_of(const ArwManual& manual, const Battle& battle, const Contact& contact, UnitId enemy) {
+    const Words& words = manual.calls->words();
+    const table::Field& field = battle.field();
+    const table::Terrain& terrain = field.terrain();
+    const Footprint& his = field.footprint(enemy);
+    const std::uint32_t defences =
+        tactics::kinds_where(manual, [](const GroundCard& ground) { return ground.defences; });
+    if (tactics::bare_ground(terrain, field.footprint(contact.enemy_of(enemy)), his)) return words.open;
+    if (in_building(manual, battle, enemy)) return words.building;
+    bool across = enemy == contact.other && tactics::half_in(terrain, his, defences);
+    bool bridge = false;
+    int highest[2] = {-table::farthest, -table::farthest};
+    tactics::each_meeting(field.footprint(contact.enemy_of(enemy)), his, [&](const Quad& own, const Quad& met) {
+        if (enemy == contact.other)
+            across |=
+                terrain.line_between({tactics::middle_of_stand(own), tactics::middle_of_stand(met)}, defences) >= 0;
+        bridge |= (tactics::grounds_of(terrain, met) & table::bit(table::Ground::bridge)) != 0;
+        highest[0] = std::max(highest[0], terrain.level_of(own));
+        highest[1] = std::max(highest[1], terrain.level_of(met));
+    });
+    if (across) return words.defences;
+    if (highest[1] > highest[0]) return words.uphill;
+    return bridge ? words.bridge : words.open;
+}
 
 void lay_blow(const ArwManual& manual, const Battle& battle, const Contact& contact, UnitId unit, int stands,
               Overlap overlap, sheet::Frame& frame) {
-    const MeleeSlots& at = manual.calls->fight();
-    const State& state = battle.state();
+    const BlowSlots& at = manual.calls->blow();
     const UnitId enemy = contact.enemy_of(unit);
-    const UnitState& own = state.unit(unit);
-    const UnitState& his = state.unit(enemy);
-    const Trouble trouble = trouble_of(manual, battle, own.group);
-    manual.calls->melee().lay(frame);
+    const Trouble trouble = trouble_of(manual, battle, battle.state().unit(unit).group);
+    manual.calls->blow_facts().lay(battle, unit, enemy, frame);
     sheet::Value* facts = frame.slots;
-    facts[at.type] = manual.row(unit).type;
-    facts[at.orders] = own.order;
-    facts[at.morale] = manual.row(unit).morale;
     facts[at.stands] = base::whole(stands);
-    facts[at.formation] = formation_word(*manual.calls, own.formation);
-    if (facts[at.formation] == manual.calls->words().column)
-        facts[at.column_depth] = base::whole(table::ranks_of(battle.array_of(unit)));
     facts[at.struck_on] = side_struck(manual, battle, contact, unit);
-    facts[at.terrain_type] = base::whole(terrain_type(manual, battle, unit));
-    facts[at.was_charged] = own.mark[unit_mark::was_charged] != 0 ? 1 : 0;
     facts[at.group_units] = base::whole(std::max(1, trouble.units));
     facts[at.group_disordered] = base::whole(trouble.disordered);
     facts[at.group_in_bad_ground] = base::whole(trouble.in_bad_ground);
@@ -80,14 +103,10 @@ void lay_blow(const ArwManual& manual, const Battle& battle, const Contact& cont
     facts[at.overlaps] = base::whole(serves ? overlap.stands : overlap.barred);
     facts[at.overlap_used] = !serves && overlap.spent ? 1 : 0;
     if (overlap_order >= 0) facts[at.overlap_orders] = overlap_order;
-    facts[at.other_type] = manual.row(enemy).type;
-    facts[at.other_formation] = formation_word(*manual.calls, his.formation);
     facts[at.other_position] = position_of(manual, battle, contact, enemy);
     facts[at.other_struck_on] = side_struck(manual, battle, contact, enemy);
-    facts[at.other_orders] = his.order;
 }
 
-namespace resolving_melee {
 namespace {
 
 Blow strike(const ArwManual& manual, Work& work, const std::vector<Contact>& contacts, Overlaps& overlaps,
@@ -95,7 +114,7 @@ Blow strike(const ArwManual& manual, Work& work, const std::vector<Contact>& con
     Blow blow;
     blow.unit = unit;
     blow.enemy = contact.enemy_of(unit);
-    const int stands = stands_against(work.battle(), contacts, unit, blow.enemy);
+    const int stands = stands_against(manual, work.battle(), contacts, unit, blow.enemy);
     if (stands == 0) return blow;  // its stands here fight others
     sheet::Frame frame;
     lay_blow(manual, work.battle(), contact, unit, stands, overlaps.spend(unit, blow.enemy), frame);
@@ -150,12 +169,11 @@ void note_winner(const ArwManual& manual, Work& work, const Fight& fight) {
 }
 
 }  // namespace
-}  // namespace resolving_melee
 
 void resolve_melee(const ArwManual& manual, Work& work) {
-    const std::vector<Contact> contacts = contacts_of(work.state());
+    const std::vector<Contact> contacts = contacts_of(manual, work.state());
     if (contacts.empty()) return;
-    Overlaps overlaps(work.battle(), contacts);
+    Overlaps overlaps(manual, work.battle(), contacts, goes_back);
     std::vector<Fight> fights;
     fights.reserve(contacts.size());
     for (const Contact& contact : contacts) {
@@ -166,7 +184,7 @@ void resolve_melee(const ArwManual& manual, Work& work) {
         fights.push_back(fight);
     }
     count_kills(work.state(), fights);
-    const LossesBefore before(work.state());
+    const tactics::LossesBefore before(manual, work.state());
     for (UnitId unit = 0; unit < work.state().head().units; ++unit) suffer_blows(work, unit, fights);
     for (const Fight& fight : fights) note_winner(manual, work, fight);
     risk_generals(manual, work, before);

@@ -8,7 +8,6 @@
 
 namespace linstock::rules_arw {
 
-namespace testing_morale {
 namespace {
 
 using battle::Charge;
@@ -64,9 +63,10 @@ bool must_test(const ArwManual& manual, const State& state, GroupId group) {
 
 sheet::Frame& add_tester(const ArwManual& manual, const Work& work, const GroupFacts& group, UnitId unit,
                          Readers& readers) {
-    const MoraleSlots& at = manual.calls->testing();
+    const Test& test = manual.calls->testing();
+    const TestSlots& at = test.at;
     sheet::Frame& frame = readers.add(unit);
-    lay_tester(manual, work.battle(), manual.calls->morale_other(), at, group, unit, frame);
+    lay_tester(manual, work.battle(), test, group, unit, frame);
     frame.slots[at.trigger] = manual.calls->words().casualties;
     frame.slots[at.attacked] = 1;
     return frame;
@@ -79,23 +79,25 @@ struct TwoReadings {
     std::size_t disturbed = 0;
 };
 
-bool friend_goes_back_beside(const Work& work, const Readers& readers, std::size_t testers, std::size_t guns) {
+bool friend_goes_back_beside(const ArwManual& manual, const Work& work, const Readers& readers, std::size_t testers,
+                             std::size_t guns) {
     for (std::size_t i = 0; i < testers; ++i) {
         const bool goes_back = readers.done[i].falls_back() > 0 || readers.done[i].routs();
-        if (i != guns && goes_back && near_friend(work.battle(), readers.unit[guns], readers.unit[i])) return true;
+        if (i != guns && goes_back && near_friend(manual, work.battle(), readers.unit[guns], readers.unit[i]))
+            return true;
     }
     return false;
 }
 
 void test_together(const ArwManual& manual, Work& work, const GroupFacts& group, std::span<const UnitId> units) {
-    const MoraleSlots& at = manual.calls->testing();
+    const TestSlots& at = manual.calls->testing().at;
     Readers readers;
     for (const UnitId unit : units) add_tester(manual, work, group, unit, readers);
     const std::size_t testers = readers.count;
     std::array<TwoReadings, most_readers> guns;
     std::size_t batteries = 0;
     for (std::size_t i = 0; i < testers; ++i) {
-        if (manual.card(units[i]).arm != battle::Arm::guns || guns_disturbed(work.battle(), units[i])) continue;
+        if (manual.card(units[i]).arm != battle::Arm::guns || guns_disturbed(manual, work.battle(), units[i])) continue;
         readers.frame[i].slots[at.attacked] = 0;
         if (readers.full()) continue;
         guns[batteries++] = {i, readers.count};
@@ -105,7 +107,7 @@ void test_together(const ArwManual& manual, Work& work, const GroupFacts& group,
     std::array<std::size_t, most_readers> held;
     for (std::size_t i = 0; i < testers; ++i) held[i] = i;
     for (std::size_t i = 0; i < batteries; ++i) {
-        if (friend_goes_back_beside(work, readers, testers, guns[i].undisturbed))
+        if (friend_goes_back_beside(manual, work, readers, testers, guns[i].undisturbed))
             held[guns[i].undisturbed] = guns[i].disturbed;
     }
     if (batteries > 0) manual.calls->morale_other().retell(work, readers.frames(), {held.data(), testers});
@@ -117,7 +119,7 @@ void test_together(const ArwManual& manual, Work& work, const GroupFacts& group,
 void test_group(const ArwManual& manual, Work& work, GroupId id) {
     std::array<UnitId, most_readers> units;
     std::size_t count = 0;
-    each_in_group(work.battle(), id, [&](UnitId unit) {
+    each_in_group(manual, work.battle(), id, [&](UnitId unit) {
         const UnitState& its = work.state().unit(unit);
         const bool concerned = !manual.units_test_alone || its.mark[unit_mark::dead] > 0;
         if (concerned && its.order != order::rout && count < units.size()) units[count++] = unit;
@@ -131,9 +133,6 @@ void test_group(const ArwManual& manual, Work& work, GroupId id) {
 }
 
 }  // namespace
-}  // namespace testing_morale
-
-using namespace testing_morale;
 
 void group_tests(const ArwManual& manual, Work& work) {
     for (std::size_t group = 0; group < work.state().head().groups; ++group) {
@@ -143,7 +142,7 @@ void group_tests(const ArwManual& manual, Work& work) {
 }
 
 void charged_test(const ArwManual& manual, Work& work, UnitId unit, UnitId charger, int side) {
-    const MoraleSlots& at = manual.calls->testing();
+    const TestSlots& at = manual.calls->testing().at;
     const RuleId rule = manual.calls->named().charged;
     if (work.state().unit(unit).mark[unit_mark::attacked] == 0) work.mark_unit(unit, unit_mark::attacked, 1, rule);
     if (work.state().find_tie(tie::attacked, charger, unit) == nullptr) work.tie(tie::attacked, charger, unit, rule);
@@ -151,14 +150,13 @@ void charged_test(const ArwManual& manual, Work& work, UnitId unit, UnitId charg
     Readers readers;
     sheet::Frame& frame =
         add_tester(manual, work, group_facts(manual, work.battle(), work.state().unit(unit).group), unit, readers);
-    lay_enemy(manual, at, charger, has_flanks(manual, work.battle(), unit) ? side : 0, frame);
+    lay_enemy(manual, manual.calls->testing(), charger, has_flanks(manual, work.battle(), unit) ? side : 0, frame);
     frame.slots[at.trigger] = manual.calls->words().charged;
     obey(manual, work, unit, manual.calls->morale_other().run(work, frame, unit, charger));
 }
 
 // --- tests to charge ----------------------------------------------------------------------------------------------------
 
-namespace testing_morale {
 namespace {
 
 void settle_charge(Work& work, UnitId unit, const Effects& done) {
@@ -191,7 +189,6 @@ void throw_for_charge(Work& work, const Prepared& test, Chargers& chargers) {
 }
 
 }  // namespace
-}  // namespace testing_morale
 
 // One die for those who take the table, one for those who take the plain die: the sheet's own refusal says who does. A reading lets
 // some of the latter go in without a die; they are asked alone, since the first reader settles whether one is thrown.
@@ -206,7 +203,7 @@ void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::C
         const Charge::Go& go = chargers[i];
         const int side = has_flanks(manual, work.battle(), go.target) ? sides[i] : 0;
         sheet::Frame frame;
-        lay_tester(manual, work.battle(), calls.morale_charge(), calls.charging(), group, go.unit, frame);
+        lay_tester(manual, work.battle(), calls.charging(), group, go.unit, frame);
         lay_enemy(manual, calls.charging(), go.target, side, frame);
         sheet::Frame scored = frame;
         const bool refused = calls.morale_charge().refused(scored) >= 0;
@@ -225,7 +222,6 @@ void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::C
 
 // --- rallying -----------------------------------------------------------------------------------------------------------
 
-namespace testing_morale {
 namespace {
 
 void rally(Work& work, UnitId unit, const Effects& done) {
@@ -246,15 +242,14 @@ void rally_group(const ArwManual& manual, Work& work, GroupId id) {
     const Calls& calls = *manual.calls;
     std::array<UnitId, most_readers> routers;
     std::size_t count = 0;
-    each_in_group(work.battle(), id, [&](UnitId unit) {
+    each_in_group(manual, work.battle(), id, [&](UnitId unit) {
         if (work.state().unit(unit).order == order::rout && count < routers.size()) routers[count++] = unit;
     });
     if (count == 0) return;
     const GroupFacts group = group_facts(manual, work.battle(), id);
     Readers readers;
     for (std::size_t i = 0; i < count; ++i) {
-        lay_tester(manual, work.battle(), calls.morale_rally(), calls.rallying(), group, routers[i],
-                   readers.add(routers[i]));
+        lay_tester(manual, work.battle(), calls.rallying(), group, routers[i], readers.add(routers[i]));
     }
     calls.morale_rally().run(work, readers.frames(), readers.dones(), readers.units(), no_unit);
     for (std::size_t i = 0; i < count; ++i) {
@@ -263,7 +258,6 @@ void rally_group(const ArwManual& manual, Work& work, GroupId id) {
 }
 
 }  // namespace
-}  // namespace testing_morale
 
 void rally_tests(const ArwManual& manual, Work& work, SideId side) {
     for (std::size_t group = 0; group < work.state().head().groups; ++group) {

@@ -7,7 +7,6 @@
 
 namespace linstock::rules_arw {
 
-namespace morale_measured {
 namespace {
 
 // Who shot at, charged or fought a unit this phase.
@@ -55,8 +54,9 @@ sheet::Value ground_of(const ArwManual& manual, const Battle& battle, UnitId uni
     const Footprint& stands = battle.field().footprint(unit);
     constexpr std::uint32_t woods = bit(Ground::wood_open) | bit(Ground::wood) | bit(Ground::wood_dense);
     if (in_building(manual, battle, unit)) return words.ground_building;
-    if (half_in(terrain, stands, woods)) return words.ground_wood;
-    if (half_in(terrain, stands, kinds_where(manual, [](const GroundCard& ground) { return ground.type >= 2; })))
+    if (tactics::half_in(terrain, stands, woods)) return words.ground_wood;
+    if (tactics::half_in(terrain, stands,
+                         kinds_where(manual, [](const GroundCard& ground) { return ground.type >= 2; })))
         return words.ground_broken;
     if (cover == 0) return words.ground_open;
     return cover == 1 ? words.ground_soft : words.ground_hard;
@@ -71,9 +71,6 @@ sheet::Value morale_of(const ArwManual& manual, const GroupFacts& group, UnitId 
 }
 
 }  // namespace
-}  // namespace morale_measured
-
-using namespace morale_measured;
 
 GroupFacts group_facts(const ArwManual& manual, const Battle& battle, GroupId group) {
     const Words& words = manual.calls->words();
@@ -86,7 +83,7 @@ GroupFacts group_facts(const ArwManual& manual, const Battle& battle, GroupId gr
     int disordered = 0;
     int covered = 0;
     int uphill = 0;
-    each_in_group(battle, group, [&](UnitId unit) {
+    each_in_group(manual, battle, group, [&](UnitId unit) {
         ++units;
         high += manual.row(unit).morale == words.high ? 1 : 0;
         poor += manual.row(unit).morale == words.poor ? 1 : 0;
@@ -103,47 +100,32 @@ GroupFacts group_facts(const ArwManual& manual, const Battle& battle, GroupId gr
     return facts;
 }
 
-void lay_tester(const ArwManual& manual, const Battle& battle, const Prepared& test, const MoraleSlots& at,
-                const GroupFacts& group, UnitId unit, sheet::Frame& frame) {
-    const State& state = battle.state();
-    const UnitState& own = state.unit(unit);
-    const std::int16_t* shared = state.group(group.group).mark;
+void lay_tester(const ArwManual& manual, const Battle& battle, const Test& test, const GroupFacts& group, UnitId unit,
+                sheet::Frame& frame) {
+    const TestSlots& at = test.at;
     const sheet::Value cover = cover_of(manual, battle, unit);
     const bool half = manual.half_holds_own_lines;
-    test.lay(frame);
+    test.facts.lay(battle, unit, no_unit, frame);
     sheet::Value* facts = frame.slots;
-    facts[at.type] = manual.row(unit).type;
-    facts[at.weapon] = manual.row(unit).weapon;
-    facts[at.orders] = own.order;
     facts[at.morale] = morale_of(manual, group, unit);
     facts[at.terrain] = ground_of(manual, battle, unit, cover);
     facts[at.in_cover] = (half ? group.covered : cover > 0) ? 1 : 0;
-    facts[at.stands_at_start] = base::whole(own.stands_at_start);
-    facts[at.stands_left] = base::whole(living(state, unit));
-    facts[at.disordered] = (half ? group.disordered : is_disorganised(state, unit)) ? 1 : 0;
-    facts[at.group_at_start] = base::whole(std::max<int>(1, shared[group_mark::stands_at_start]));
-    facts[at.group_killed] = base::whole(shared[group_mark::killed]);
+    facts[at.disordered] = (half ? group.disordered : is_disorganised(battle.state(), unit)) ? 1 : 0;
     facts[at.group_disordered] = group.disordered ? 1 : 0;
-    facts[at.group_short_guns] = shared[group_mark::short_guns] != 0 ? 1 : 0;
-    facts[at.melees_won] = base::whole(shared[group_mark::melees_won]);
-    facts[at.melees_lost] = base::whole(shared[group_mark::melees_lost]);
-    facts[at.melee_killed] = base::whole(shared[group_mark::melee_killed]);
-    facts[at.melee_lost] = base::whole(shared[group_mark::melee_lost]);
     facts[at.uphill] = (half ? group.uphill : uphill_of_all(battle, group.group, unit)) ? 1 : 0;
     facts[at.general_distance] = group.general == table::farthest ? sheet::nothing : as_fact(group.general);
 }
 
-void lay_enemy(const ArwManual& manual, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame) {
-    frame.slots[at.other_type] = manual.row(enemy).type;
-    frame.slots[at.other_side] = side;
+void lay_enemy(const ArwManual& manual, const Test& test, UnitId enemy, int side, sheet::Frame& frame) {
+    frame.slots[test.at.other_type] = manual.row(enemy).type;
+    frame.slots[test.at.other_side] = side;
 }
 
-bool near_friend(const Battle& battle, UnitId unit, UnitId other) {
-    constexpr Length near = 10 * table::centimetre;
-    return table::within(table::distance(battle.field(), unit, other), near);
+bool near_friend(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId other) {
+    return table::within(table::distance(battle.field(), unit, other), manual.length.friend_beside);
 }
 
-bool guns_disturbed(const Battle& battle, UnitId unit) {
+bool guns_disturbed(const ArwManual& manual, const Battle& battle, UnitId unit) {
     const State& state = battle.state();
     const UnitState& guns = state.unit(unit);
     if (guns.mark[unit_mark::attacked] != 0 || guns.mark[unit_mark::was_charged] != 0) return true;
@@ -152,7 +134,7 @@ bool guns_disturbed(const Battle& battle, UnitId unit) {
         if (other == unit || its.side != guns.side || !battle.on_table(other)) continue;
         const bool sent_back = its.mark[unit_mark::must_retreat] != 0 || its.mark[unit_mark::evaded] != 0 ||
                                its.mark[unit_mark::rout_moved] != 0;
-        if (sent_back && its.pose != its.phase_pose && near_friend(battle, unit, other)) return true;
+        if (sent_back && its.pose != its.phase_pose && near_friend(manual, battle, unit, other)) return true;
     }
     return false;
 }
@@ -162,8 +144,8 @@ sheet::Value protection_from(const ArwManual& manual, const Battle& battle, Unit
     const table::Field& field = battle.field();
     const std::uint32_t defences = kinds_where(manual, [](const GroundCard& ground) { return ground.defences; });
     const Footprint& stands = field.footprint(target);
-    if (half_in(field.terrain(), stands, defences) ||
-        half_behind(field.terrain(), stands, field.footprint(charger), defences))
+    if (tactics::half_in(field.terrain(), stands, defences) ||
+        half_behind(manual, field.terrain(), stands, field.footprint(charger), defences))
         return words.behind_defences;
     const sheet::Value cover = cover_from(manual, battle, target, charger);
     if (cover == 0) return words.unprotected;
@@ -172,19 +154,10 @@ sheet::Value protection_from(const ArwManual& manual, const Battle& battle, Unit
 
 void lay_plain_die(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target, int side,
                    sheet::Frame& frame) {
-    const ChargeSlots& at = manual.calls->plain_die();
-    const UnitState& own = battle.state().unit(charger);
-    manual.calls->charge_test().lay(frame);
-    sheet::Value* facts = frame.slots;
-    facts[at.type] = manual.row(charger).type;
-    facts[at.weapon] = manual.row(charger).weapon;
-    facts[at.orders] = own.order;
-    facts[at.morale] = manual.row(charger).morale;
-    facts[at.stands_at_start] = base::whole(own.stands_at_start);
-    facts[at.stands_left] = base::whole(living(battle.state(), charger));
-    facts[at.other_type] = manual.row(target).type;
-    facts[at.other_protection] = protection_from(manual, battle, target, charger);
-    facts[at.other_side] = side;
+    const Test& die = manual.calls->plain_die();
+    die.facts.lay(battle, charger, target, frame);
+    frame.slots[die.at.other_protection] = protection_from(manual, battle, target, charger);
+    frame.slots[die.at.other_side] = side;
 }
 
 }  // namespace linstock::rules_arw

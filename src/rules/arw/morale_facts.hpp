@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/arw/measure.hpp"
+#include "rules/arw/calls.hpp"
 
 // The facts of a morale test. Lines that name the Group are shared by all who test; the others are each unit's own (P-6).
 namespace linstock::rules_arw {
@@ -17,13 +17,13 @@ struct GroupFacts {
 GroupFacts group_facts(const ArwManual& manual, const Battle& battle, GroupId group);
 
 // Everything but the enemy: call `lay_enemy` after it where there is one.
-void lay_tester(const ArwManual& manual, const Battle& battle, const Prepared& test, const MoraleSlots& at,
-                const GroupFacts& group, UnitId unit, sheet::Frame& frame);
-void lay_enemy(const ArwManual& manual, const MoraleSlots& at, UnitId enemy, int side, sheet::Frame& frame);
+void lay_tester(const ArwManual& manual, const Battle& battle, const Test& test, const GroupFacts& group, UnitId unit,
+                sheet::Frame& frame);
+void lay_enemy(const ArwManual& manual, const Test& test, UnitId enemy, int side, sheet::Frame& frame);
 
 // P-6: shot at, charged or fought this phase, or a friend that fell back within 10 cm.
-bool guns_disturbed(const Battle& battle, UnitId unit);
-bool near_friend(const Battle& battle, UnitId unit, UnitId other);
+bool guns_disturbed(const ArwManual& manual, const Battle& battle, UnitId unit);
+bool near_friend(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId other);
 
 // What protects the target from the charger: index in kind `protections`.
 sheet::Value protection_from(const ArwManual& manual, const Battle& battle, UnitId target, UnitId charger);

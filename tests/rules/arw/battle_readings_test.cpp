@@ -156,7 +156,7 @@ TEST(BattleReadings, WhoShootsInTheEnemysPhase) {
             field.with({}, [&](battle::Work& work) { work.advance(1, 0, arw::step::fire, 1, 0); });
             EXPECT_EQ(field.why_not(enemy, own).substr(0, std::string(rule).size()), charged ? "" : rule);
             // Left to its standing instruction it does the same.
-            field.with({}, [&](battle::Work& work) { arw::declare_by_instruction(*field.manual, work, 1); });
+            field.with({}, [&](battle::Work& work) { tactics::declare_by_instruction(*field.manual, work, 1); });
             const bool shoots = field.state().find_tie(arw::tie::shoots, enemy, own) != nullptr;
             EXPECT_EQ(shoots, charged || *rule == '\0');
         }

@@ -16,8 +16,8 @@ Placing line_at(int side, int x, int y, const std::string& type = "Medium Infant
 }
 
 battle::FireOdds ask(FightField& field, UnitId shooter, UnitId target) {
-    return arw::fire_odds(*field.manual, *field.fought, shooter, field.fought->posed(shooter),
-                          arw::has_moved(field.state().unit(shooter)), target);
+    return tactics::fire_odds(*field.manual, *field.fought, shooter, field.fought->posed(shooter),
+                              tactics::has_moved(*field.manual, field.state().unit(shooter)), target);
 }
 
 TEST(CounselFire, MeanKillsAreThoseOfSixDice) {
@@ -85,7 +85,7 @@ TEST(CounselFire, FromElsewhereIsAsIfItStoodThere) {
     EXPECT_FALSE(ask(field, 0, 1).legal);  // 15 cm
     table::Posed nearer = field.fought->posed(0);
     nearer.pose.at.y += 11 * centimetre;
-    const battle::FireOdds there = arw::fire_odds(*field.manual, *field.fought, 0, nearer, true, 1);
+    const battle::FireOdds there = tactics::fire_odds(*field.manual, *field.fought, 0, nearer, true, 1);
     EXPECT_TRUE(there.legal);
     EXPECT_TRUE(there.short_range);
     field.with({}, [&](battle::Work& work) { work.pose(0, nearer, 0); });

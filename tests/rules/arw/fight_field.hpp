@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "rules/arw/fight.hpp"
-#include "rules/arw/measure.hpp"
 #include "rules/arw/small_battle.hpp"
 #include "sheet/resolution.hpp"
 
@@ -37,17 +36,17 @@ public:
         battle::Refusal why;
         const battle::Shoot wish{unit, target, static_cast<std::uint8_t>(stands)};
         const auto by = state().unit(unit).side;
-        if (arw::check_shoot(*manual, *fought, by, wish, &why)) return "";
+        if (tactics::check_shoot(*manual, *fought, by, wish, &why)) return "";
         return manual->terms.rules[why.rule] + ": " + why.reason;
     }
     void declare(UnitId unit, UnitId target, int stands = 0) {
         const battle::Shoot wish{unit, target, static_cast<std::uint8_t>(stands)};
         ASSERT_EQ(why_not(unit, target, stands), "");
-        with({}, [&](battle::Work& work) { arw::decide_shoot(*manual, work, wish); });
+        with({}, [&](battle::Work& work) { tactics::decide_shoot(*manual, work, wish); });
     }
     void resolve_fire(const std::vector<std::uint8_t>& faces, std::vector<battle::Told>* told = nullptr) {
         with(
-            faces, [&](battle::Work& work) { arw::resolve_fire(*manual, work); }, told);
+            faces, [&](battle::Work& work) { tactics::resolve_fire(*manual, work); }, told);
     }
 
     // The companion's answer to the same facts.

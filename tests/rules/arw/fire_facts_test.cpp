@@ -158,8 +158,8 @@ TEST(FireFacts, ALineCoversOnlyFromBeyondIt) {
     field.put(flanker);
     field.line(table::Ground::wall, 8000, 4790, 10000, 4790);
     field.begin();
-    EXPECT_EQ(arw::cover_from(*field.manual, *field.fought, 1, 0), 2);
-    EXPECT_EQ(arw::cover_from(*field.manual, *field.fought, 1, 2), 0);
+    EXPECT_EQ(tactics::cover_from(*field.manual, *field.fought, 1, 0), 2);
+    EXPECT_EQ(tactics::cover_from(*field.manual, *field.fought, 1, 2), 0);
 }
 
 TEST(FireFacts, ContactForbidsShooting) {

@@ -176,7 +176,7 @@ TEST(FireShots, InstructionsChooseTheBestTarget) {
     field.put(line_at(1, 8300, 4900));                     // long range, part of the line bears
     field.put(line_at(1, 9300, 4500, "Medium Infantry"));  // short range
     field.begin();
-    field.with({}, [&](battle::Work& work) { arw::declare_by_instruction(*field.manual, work, 0); });
+    field.with({}, [&](battle::Work& work) { tactics::declare_by_instruction(*field.manual, work, 0); });
     EXPECT_NE(field.state().find_tie(arw::tie::shoots, 0, 2), nullptr);
     EXPECT_EQ(events_of(field, battle::EventKind::tie_made), 1);
 }
@@ -205,7 +205,7 @@ TEST(FireShots, InstructionsHold) {
         event.b = static_cast<int>(one.fire);
         field.fought->apply(event);
         if (one.charged) field.tie(arw::tie::charges, 1, 0);
-        field.with({}, [&](battle::Work& work) { arw::declare_by_instruction(*field.manual, work, 0); });
+        field.with({}, [&](battle::Work& work) { tactics::declare_by_instruction(*field.manual, work, 0); });
         EXPECT_EQ(field.state().find_tie(arw::tie::shoots, 0, 1) != nullptr, one.shoots)
             << static_cast<int>(one.fire) << " at " << one.range << (one.charged ? " charged" : "");
     }
@@ -219,7 +219,7 @@ TEST(FireShots, HoldingFireCutsWhatWasDeclared) {
     field.declare(0, 1);
     field.declare(0, battle::no_unit);
     EXPECT_EQ(field.state().find_tie(arw::tie::shoots, 0, battle::no_unit), nullptr);
-    field.with({}, [&](battle::Work& work) { arw::declare_by_instruction(*field.manual, work, 0); });
+    field.with({}, [&](battle::Work& work) { tactics::declare_by_instruction(*field.manual, work, 0); });
     EXPECT_EQ(field.state().find_tie(arw::tie::shoots, 0, battle::no_unit), nullptr);
 }
 
@@ -255,10 +255,11 @@ TEST(FireShots, WhatIsOfferedIsLegal) {
     field.put(line_at(0, 12000, 4000, "Medium Cavalry", 3));
     field.begin();
     Offers offers;
-    arw::offer_shots(*field.manual, *field.fought, 0, offers);
+    tactics::offer_shots(*field.manual, *field.fought, 0, offers);
     ASSERT_EQ(offers.list.size(), 2U);  // shoot at the near one, or hold
     for (const battle::Command& command : offers.list)
-        EXPECT_TRUE(arw::check_shoot(*field.manual, *field.fought, 0, std::get<battle::Shoot>(command.what), nullptr));
+        EXPECT_TRUE(
+            tactics::check_shoot(*field.manual, *field.fought, 0, std::get<battle::Shoot>(command.what), nullptr));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
+#include "rules/arw/melee.hpp"
+
 #include "rules/arw/fight_field.hpp"
-#include "rules/arw/melee_contact.hpp"
 
 // Melee: both throw, on the same facts as the companion's; who wins, who loses.
 namespace linstock::fight_test {
@@ -194,6 +195,34 @@ TEST(MeleeFight, BlowsFallTogether) {
     EXPECT_EQ(arw::living(field.state(), 1), 0);
     EXPECT_EQ(field.mark_of(0, arw::unit_mark::dead), 1);
     EXPECT_EQ(field.group_mark_of(0, arw::group_mark::melees_won), 1);
+}
+
+TEST(MeleeFight, WhereTheEnemyIs) {
+    struct Place {
+        const char* word;
+        void (*lay)(FightField&);
+    };
+    // Side 0 charges north; the enemy's stands lie from y 400 to 420 mm.
+    const Place places[] = {
+        {"open", [](FightField&) {}},
+        {"building", [](FightField& field) { field.area(table::Ground::building_stone, 8300, 3990, 9700, 4300); }},
+        {"defences", [](FightField& field) { field.line(table::Ground::wall, 8000, 4000, 10000, 4000); }},
+        {"uphill", [](FightField& field) { field.area(table::Ground::hill, 8000, 4000, 10000, 6000, 1); }},
+        {"bridge", [](FightField& field) { field.area(table::Ground::bridge, 8000, 4000, 10000, 6000); }},
+    };
+    for (const Place& place : places) {
+        Fighting field;
+        place.lay(field);
+        field.meet(of("Medium Infantry"), of("Medium Infantry"));
+        const arw::Contact contact = tactics::contacts_of(*field.manual, field.state()).front();
+        const arw::BlowSlots& at = field.calls->blow();
+        const auto word = [&](UnitId enemy) {
+            return field.sheet->print(field.calls->melee().procedure(), at.other_position,
+                                      arw::position_of(*field.manual, *field.fought, contact, enemy));
+        };
+        EXPECT_EQ(word(1), place.word);
+        EXPECT_EQ(word(0), "open") << "of the charger, where the other is in " << place.word;
+    }
 }
 
 }  // namespace

@@ -82,12 +82,12 @@ bool Scene::counted(std::size_t number, std::string_view id) const {
 void Scene::declare(UnitId unit, UnitId target, int stands) {
     const battle::Shoot wish{unit, target, static_cast<std::uint8_t>(stands)};
     battle::Refusal why;
-    if (!arw::check_shoot(*manual, *fought, state().unit(unit).side, wish, &why)) return note(why);
-    act({}, [&](battle::Work& work) { arw::decide_shoot(*manual, work, wish); });
+    if (!tactics::check_shoot(*manual, *fought, state().unit(unit).side, wish, &why)) return note(why);
+    act({}, [&](battle::Work& work) { tactics::decide_shoot(*manual, work, wish); });
 }
 
 void Scene::resolve_shots(const Dice& dice) {
-    act(dice, [&](battle::Work& work) { arw::resolve_fire(*manual, work); });
+    act(dice, [&](battle::Work& work) { tactics::resolve_fire(*manual, work); });
 }
 
 void Scene::shoot(UnitId unit, UnitId target, const Dice& dice) {

@@ -124,8 +124,9 @@ public:
         }
         ASSERT_TRUE(made.ok());
         manual = std::make_unique<arw::ArwManual>(std::move(*made));
-        calls = std::make_unique<arw::Calls>(*sheet, manual->terms);
+        calls = std::make_unique<arw::Calls>(*manual);
         EXPECT_TRUE(calls->missing().empty()) << calls->missing().front();
+        EXPECT_TRUE(calls->unmeasured().empty()) << calls->unmeasured().front();
         manual->calls = calls.get();
         arw::open_rules(*manual);
         fought = std::make_unique<battle::Battle>(roster, manual->terms);

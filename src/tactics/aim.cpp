@@ -1,16 +1,23 @@
+#include "tactics/aim.hpp"
+
 #include <algorithm>
 
-#include "rules/arw/measure.hpp"
 #include "table/convex.hpp"
 
-namespace linstock::rules_arw {
+namespace linstock::tactics {
 
-namespace taking_aim {
 namespace {
 
 using table::Edge;
 
 constexpr int faces_of_square = 4;
+
+// Not everybody looks over friends.
+table::SightRules sight_of(const Manual& manual, UnitId unit) {
+    table::SightRules rules = manual.sight;
+    rules.over_friends_from_height &= manual.card(unit).bearing.over_friends;
+    return rules;
+}
 
 // One stand that looks along an edge, or a face of a square: so many bits of the aim.
 struct Muzzle {
@@ -62,21 +69,20 @@ NearestStand nearest_of(const Quad& from, const Footprint& target) {
 
 class Aiming {
 public:
-    Aiming(const ArwManual& manual, const Battle& battle, UnitId shooter, const Footprint& from, UnitId target)
+    Aiming(const Manual& manual, const Battle& battle, UnitId shooter, const Footprint& from, UnitId target)
         : field_(battle.field()),
           shooter_(shooter),
           target_(target),
           to_(battle.field().footprint(target)),
           reach_(manual.card(shooter).reach),
-          rules_(manual.sight) {
-        // Guns alone shoot over friends.
-        if (manual.card(shooter).arm != battle::Arm::guns) rules_.over_friends_from_height = false;
+          fan_(manual.card(shooter).bearing.fan),
+          rules_(sight_of(manual, shooter)) {
         between_ = from.box;
         between_.take_in(to_.box);
     }
 
     void take(const Muzzle& muzzle) {
-        if (!muzzle.all_round && !table::in_arc(*muzzle.stand, muzzle.looks, to_)) return;
+        if (!muzzle.all_round && !table::in_arc(*muzzle.stand, muzzle.looks, to_, fan_)) return;
         if (!in_range(*muzzle.stand)) return worsen(Aim::Fault::range);
         if (!sees(*muzzle.stand)) return worsen(Aim::Fault::sight);
         aim_.fault = Aim::Fault::none;
@@ -161,6 +167,7 @@ private:
     UnitId target_;
     const Footprint& to_;
     Length reach_;
+    table::Fan fan_;
     table::SightRules rules_;
     table::Box between_;
     bool looked_ = false;
@@ -168,17 +175,21 @@ private:
     Aim aim_;
 };
 
-}  // namespace
-}  // namespace taking_aim
-
-using namespace taking_aim;
-
-namespace taking_aim {
-namespace {
+// The stand of the front rank and those behind it that shoot with it, as bits.
+std::uint32_t file_behind(const Bearing& bearing, const Footprint& stands, int front) {
+    std::uint32_t bits = 1U << front;
+    if (bearing.ranks == 1) return bits;
+    int files = 0;
+    while (files < stands.stands && stands.rank[nth(files)] == 0) ++files;
+    for (int rank = 1; rank < bearing.ranks && front + rank * files < stands.stands; ++rank)
+        bits |= 1U << (front + rank * files);
+    return bits;
+}
 
 template <class Take>
-void each_muzzle(bool light, const table::Posed& from, const Footprint& stands, Take&& take) {
-    if (from.array.formation == table::Formation::square) {
+void each_muzzle(const Bearing& bearing, const table::Posed& from, const Footprint& stands, Take&& take) {
+    const std::uint8_t formed = bit_of(from.array.formation);
+    if ((bearing.faces_in & formed) != 0) {
         const Quad block = table::outline(from.pose, from.array);
         const int quarter = (from.array.stands + faces_of_square - 1) / faces_of_square;
         const std::uint32_t bits = (1U << quarter) - 1U;
@@ -186,91 +197,61 @@ void each_muzzle(bool light, const table::Posed& from, const Footprint& stands, 
             take(Muzzle{&block, static_cast<Edge>(face), bits << (face * quarter), false});
         return;
     }
+    const bool all_round = (bearing.all_round_in & formed) != 0;
     for (int i = 0; i < stands.stands && stands.rank[nth(i)] == 0; ++i)
-        take(Muzzle{&stands.stand[nth(i)], Edge::front, 1U << i, light});
+        take(Muzzle{&stands.stand[nth(i)], Edge::front, file_behind(bearing, stands, i), all_round});
 }
 
 }  // namespace
-}  // namespace taking_aim
 
 bool out_of_reach(const Footprint& from, const Footprint& target, Length reach) {
     return table::squared_gap(from.box, target.box) > table::square_of(reach + table::slack + 1);
 }
 
-Aim aim_at(const ArwManual& manual, const Battle& battle, UnitId shooter, const table::Posed& from,
+Aim aim_at(const Manual& manual, const Battle& battle, UnitId shooter, const table::Posed& from,
            const Footprint& stands, int most, UnitId target) {
     Aiming aiming(manual, battle, shooter, stands, target);
-    each_muzzle(manual.card(shooter).light, from, stands, [&](const Muzzle& muzzle) { aiming.take(muzzle); });
+    each_muzzle(manual.card(shooter).bearing, from, stands, [&](const Muzzle& muzzle) { aiming.take(muzzle); });
     return aiming.finish(most);
 }
 
-Length nearest_bearing(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target) {
+Length nearest_bearing(const Manual& manual, const Battle& battle, UnitId shooter, UnitId target) {
     const Footprint& to = battle.field().footprint(target);
+    const table::Fan fan = manual.card(shooter).bearing.fan;
     Length bearing = table::farthest;
     Length any = table::farthest;
-    each_muzzle(manual.card(shooter).light, battle.posed(shooter), battle.field().footprint(shooter),
+    each_muzzle(manual.card(shooter).bearing, battle.posed(shooter), battle.field().footprint(shooter),
                 [&](const Muzzle& muzzle) {
                     const Length away = nearest_of(*muzzle.stand, to).away;
                     any = std::min(any, away);
-                    if (muzzle.all_round || table::in_arc(*muzzle.stand, muzzle.looks, to))
+                    if (muzzle.all_round || table::in_arc(*muzzle.stand, muzzle.looks, to, fan))
                         bearing = std::min(bearing, away);
                 });
     return bearing < table::farthest ? bearing : any;
 }
 
-Aim aim_at(const ArwManual& manual, const Battle& battle, UnitId shooter, UnitId target) {
+Aim aim_at(const Manual& manual, const Battle& battle, UnitId shooter, UnitId target) {
     return aim_at(manual, battle, shooter, battle.posed(shooter), battle.field().footprint(shooter),
-                  living(battle.state(), shooter), target);
+                  living(manual, battle.state(), shooter), target);
 }
 
-bool has_moved(const UnitState& unit) {
-    return unit.pose != unit.phase_pose || unit.formation != unit.phase_formation || unit.files != unit.phase_files ||
-           unit.mark[unit_mark::moved] != 0;
-}
-
-void lay_shot(const ArwManual& manual, const State& state, const ShotAsked& shot, sheet::Frame& frame) {
-    const ShotSlots& at_slot = manual.calls->shot();
-    const UnitRow& row = manual.row(shot.shooter);
-    const UnitState& own = state.unit(shot.shooter);
-    const UnitState& other = state.unit(shot.target);
-    manual.calls->shooting().lay(frame);
-    sheet::Value* facts = frame.slots;
-    facts[at_slot.type] = row.type;
-    facts[at_slot.weapon] = row.weapon;
-    facts[at_slot.poor_shots] = row.poor_shots ? 1 : 0;
-    facts[at_slot.stands_in_unit] = base::whole(living(state, shot.shooter));
-    facts[at_slot.stands] = base::whole(shot.stands);
-    facts[at_slot.shot_number] = base::whole(shot.number);
-    facts[at_slot.orders] = own.order;
-    facts[at_slot.orders_at_turn_start] = own.turn_order;
-    facts[at_slot.moved] = shot.moved ? 1 : 0;
-    facts[at_slot.disordered] = is_disorganised(state, shot.shooter) ? 1 : 0;
-    facts[at_slot.fired_today] = own.mark[unit_mark::fired_today] != 0 ? 1 : 0;
-    facts[at_slot.in_contact] = in_contact(state, shot.shooter) ? 1 : 0;
-    facts[at_slot.other_type] = manual.row(shot.target).type;
-    facts[at_slot.other_formation] = formation_word(*manual.calls, other.formation);
-    facts[at_slot.other_cover] = shot.cover;
-    facts[at_slot.other_in_contact] = in_contact(state, shot.target) ? 1 : 0;
-    facts[at_slot.range] = as_fact(shot.range);
-}
-
-// "Any extra stands may make a second shot": the first has the one extra stand that counts.
-ToldOff told_off(const ArwManual& manual, UnitId shooter, int stands, bool only_target) {
-    constexpr int counts = 2;
-    if (!only_target || !manual.calls->second_shots(manual.row(shooter).type) || stands <= counts) return {stands, 0};
-    return {counts, stands - counts};
-}
-
-UnitId charger_to_shoot(const ArwManual& manual, const Battle& battle, UnitId unit) {
-    for (const battle::Tie& one : battle.state().ties()) {
-        if (one.kind != tie::charges || one.b != unit || living(battle.state(), one.a) == 0) continue;
-        const Aim aim = aim_at(manual, battle, unit, one.a);
-        if (aim.count == 0) continue;
-        sheet::Frame frame;
-        lay_shot(manual, battle.state(), {unit, one.a, 1, 1, aim.range, false, 0}, frame);
-        if (manual.calls->shooting().refused(frame) < 0) return one.a;
+// From the stand of the one to the stand of the other that are nearest to each other.
+table::Sight sight_between(const Manual& manual, const Battle& battle, UnitId from, UnitId to) {
+    const Footprint& own = battle.field().footprint(from);
+    const Footprint& his = battle.field().footprint(to);
+    int best[2] = {0, 0};
+    Length nearest = table::farthest;
+    for (int i = 0; i < own.stands; ++i) {
+        for (int j = 0; j < his.stands; ++j) {
+            const Length away = table::distance(own.stand[nth(i)], his.stand[nth(j)]);
+            if (away >= nearest) continue;
+            nearest = away;
+            best[0] = i;
+            best[1] = j;
+        }
     }
-    return no_unit;
+    return table::sight(battle.field(), from, own.stand[nth(best[0])], to, his.stand[nth(best[1])],
+                        sight_of(manual, from));
 }
 
-}  // namespace linstock::rules_arw
+}  // namespace linstock::tactics

@@ -1,10 +1,10 @@
-#include "rules/arw/melee_contact.hpp"
+#include "rules/arw/melee.hpp"
 
 #include "rules/arw/fight_field.hpp"
 
-// Contacts: who fights whom, with how many stands, who overlaps, and where the enemy is.
+// Contacts: who fights whom, with how many stands, and who overlaps.
 namespace linstock::fight_test {
-namespace melee_contacts {
+namespace touching {
 namespace {
 
 Placing line_at(int side, int x, int y, const std::string& type = "Medium Infantry", int stands = 4) {
@@ -21,11 +21,11 @@ struct Locked : FightField {
     using FightField::FightField;
     void lock(UnitId charger, UnitId other, int struck = 0) { tie(arw::tie::contact, charger, other, struck); }
     int stands(UnitId unit, UnitId enemy) {
-        return arw::stands_against(*fought, arw::contacts_of(state()), unit, enemy);
+        return tactics::stands_against(*manual, *fought, tactics::contacts_of(*manual, state()), unit, enemy);
     }
 };
 
-TEST(MeleeContact, AStandIsInContactWithACentimetreOfEdge) {
+TEST(Touch, AStandIsInContactWithACentimetreOfEdge) {
     // Set off sideways by so much: of four stands against four the outermost lose touch when less than 1 cm is left of a neighbour.
     struct Aside {
         int tenths;
@@ -43,7 +43,7 @@ TEST(MeleeContact, AStandIsInContactWithACentimetreOfEdge) {
     }
 }
 
-TEST(MeleeContact, AStandThatTouchesTwoFightsOne) {
+TEST(Touch, AStandThatTouchesTwoFightsOne) {
     // Two enemy lines of two stands side by side, the seam before the middle of the second stand: it touches both, and fights the lower number.
     Locked field;
     field.put(line_at(0, 9000, 4000, "Medium Infantry", 3));  // x 855 to 945
@@ -58,7 +58,7 @@ TEST(MeleeContact, AStandThatTouchesTwoFightsOne) {
     EXPECT_EQ(field.stands(2, 0), 2);
 }
 
-TEST(MeleeContact, TheFrontComesBeforeTheFlank) {
+TEST(Touch, TheFrontComesBeforeTheFlank) {
     // A single stand with one enemy before it and one of a lower number on its flank.
     Locked field;
     Placing flanker = line_at(1, 9150, 3900, "Medium Infantry", 1);
@@ -74,15 +74,15 @@ TEST(MeleeContact, TheFrontComesBeforeTheFlank) {
     EXPECT_EQ(field.stands(0, 1), 1);
 }
 
-TEST(MeleeContact, FreeStandsPastTheFlankOverlapOnce) {
+TEST(Touch, FreeStandsPastTheFlankOverlapOnce) {
     // Four stands against two: one free stand at either end, both spent against that enemy.
     Locked field;
     field.put(line_at(0, 9000, 4000));
     field.put(line_at(1, 9000, 4000, "Medium Infantry", 2));
     field.begin();
     field.lock(0, 1);
-    const std::vector<arw::Contact> contacts = arw::contacts_of(field.state());
-    arw::Overlaps overlaps(*field.fought, contacts);
+    const std::vector<arw::Contact> contacts = tactics::contacts_of(*field.manual, field.state());
+    arw::Overlaps overlaps(*field.manual, *field.fought, contacts, arw::goes_back);
     EXPECT_EQ(overlaps.spend(1, 0).stands, 0);
     const arw::Overlap first = overlaps.spend(0, 1);
     EXPECT_EQ(first.stands, 2);
@@ -90,7 +90,7 @@ TEST(MeleeContact, FreeStandsPastTheFlankOverlapOnce) {
     EXPECT_EQ(overlaps.spend(0, 1).stands, 0);
 }
 
-TEST(MeleeContact, AFriendLevelAndFlushOverlapsUnlessGoingBack) {
+TEST(Touch, AFriendLevelAndFlushOverlapsUnlessGoingBack) {
     for (const auto& [order, stands] :
          {std::pair{arw::order::stand, 1}, {arw::order::retreat, 0}, {arw::order::rout, 0}}) {
         Locked field;
@@ -100,13 +100,13 @@ TEST(MeleeContact, AFriendLevelAndFlushOverlapsUnlessGoingBack) {
         field.begin();
         field.lock(0, 1);
         field.order(2, order);
-        const std::vector<arw::Contact> contacts = arw::contacts_of(field.state());
-        arw::Overlaps overlaps(*field.fought, contacts);
+        const std::vector<arw::Contact> contacts = tactics::contacts_of(*field.manual, field.state());
+        arw::Overlaps overlaps(*field.manual, *field.fought, contacts, arw::goes_back);
         EXPECT_EQ(overlaps.spend(0, 1).stands, stands);
     }
 }
 
-TEST(MeleeContact, AFriendSetBackOrApartDoesNotOverlap) {
+TEST(Touch, AFriendSetBackOrApartDoesNotOverlap) {
     for (const auto& [x, y] : {std::pair{9600, 3950}, {9650, 4000}}) {
         Locked field;
         field.put(line_at(0, 9000, 4000, "Medium Infantry", 2));
@@ -114,55 +114,25 @@ TEST(MeleeContact, AFriendSetBackOrApartDoesNotOverlap) {
         field.put(line_at(0, x, y, "Medium Infantry", 2));
         field.begin();
         field.lock(0, 1);
-        const std::vector<arw::Contact> contacts = arw::contacts_of(field.state());
-        arw::Overlaps overlaps(*field.fought, contacts);
+        const std::vector<arw::Contact> contacts = tactics::contacts_of(*field.manual, field.state());
+        arw::Overlaps overlaps(*field.manual, *field.fought, contacts, arw::goes_back);
         EXPECT_EQ(overlaps.spend(0, 1).stands, 0);
     }
 }
 
-TEST(MeleeContact, WhereTheEnemyIs) {
-    struct Place {
-        const char* word;
-        void (*lay)(FightField&);
-    };
-    // Side 0 charges north; the enemy's stands lie from y 400 to 420 mm.
-    const Place places[] = {
-        {"open", [](FightField&) {}},
-        {"building", [](FightField& field) { field.area(table::Ground::building_stone, 8300, 3990, 9700, 4300); }},
-        {"defences", [](FightField& field) { field.line(table::Ground::wall, 8000, 4000, 10000, 4000); }},
-        {"uphill", [](FightField& field) { field.area(table::Ground::hill, 8000, 4000, 10000, 6000, 1); }},
-        {"bridge", [](FightField& field) { field.area(table::Ground::bridge, 8000, 4000, 10000, 6000); }},
-    };
-    for (const Place& place : places) {
-        Locked field;
-        place.lay(field);
-        field.put(line_at(0, 9000, 4000));
-        field.put(line_at(1, 9000, 4000));
-        field.begin();
-        field.lock(0, 1);
-        const arw::Contact contact = arw::contacts_of(field.state()).front();
-        const arw::MeleeSlots& at = field.calls->fight();
-        const auto word = [&](UnitId enemy) {
-            return field.sheet->print(field.calls->melee().procedure(), at.other_position,
-                                      arw::position_of(*field.manual, *field.fought, contact, enemy));
-        };
-        EXPECT_EQ(word(1), place.word);
-        EXPECT_EQ(word(0), "open") << "of the charger, where the other is in " << place.word;
-    }
-}
-
-TEST(MeleeContact, APairIsCountedOnce) {
+TEST(Touch, APairIsCountedOnce) {
     Locked field;
     field.put(line_at(0, 9000, 4000));
     field.put(line_at(1, 9000, 4000));
     field.begin();
     field.lock(0, 1);
     field.lock(1, 0);
-    EXPECT_EQ(arw::contacts_of(field.state()).size(), 1U);
+    EXPECT_EQ(tactics::contacts_of(*field.manual, field.state()).size(), 1U);
     field.mark(1, arw::unit_mark::dead, 4);
-    EXPECT_TRUE(arw::contacts_of(field.state()).empty()) << "a unit without living stands fights no more";
+    EXPECT_TRUE(tactics::contacts_of(*field.manual, field.state()).empty())
+        << "a unit without living stands fights no more";
 }
 
 }  // namespace
-}  // namespace melee_contacts
+}  // namespace touching
 }  // namespace linstock::fight_test
