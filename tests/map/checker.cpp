@@ -17,7 +17,7 @@ struct Include {
 };
 
 // The core, by the first word of a room's name.
-constexpr std::array<std::string_view, 10> core_rooms = {"base",      "dice",   "table", "sheet", "mechanics",
+constexpr std::array<std::string_view, 11> core_rooms = {"base",      "dice",   "table", "sheet", "mechanics", "play",
                                                          "companion", "battle", "rules", "bot",   "marshal"};
 
 constexpr std::array<std::string_view, 21> headers_outside_core = {
