@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "codec/companion_roster.hpp"
 #include "codec/muster_library.hpp"
 #include "codec/scenario_library.hpp"
 #include "codec/sheet_library.hpp"
@@ -46,7 +47,12 @@ ArwField::ArwField(const std::string& sheet, const std::string& scenario,
 
 Maker ArwField::maker() const {
     return [sheet = sheet_.get()](const battle::Roster& roster) -> std::unique_ptr<battle::Family> {
-        auto family = rules_arw::open(*sheet, roster);
+        const auto course = codec::load_course(codec::SheetLibrary::built_in().files(), sheet->id);
+        if (!course.ok()) {
+            ADD_FAILURE() << base::to_text(course.errors());
+            return nullptr;
+        }
+        auto family = rules_arw::open(*sheet, roster, *course);
         if (family.ok()) return std::move(*family);
         ADD_FAILURE() << base::to_text(family.errors());
         return nullptr;

@@ -169,8 +169,6 @@ void read_readings(Book& book) {
     book.guns_force_tests = stands_at("test_triggers", "losses_and_guns");
     book.half_holds_own_lines = stands_at("own_lines", "group_half");
     book.nearest_edge = stands_at("rout_edge", "nearest");
-    if (stands_at("recovery", "never")) book.recovery = Book::Recovery::never;
-    if (stands_at("recovery", "next_phase")) book.recovery = Book::Recovery::next_phase;
 }
 
 // Woods and buildings: nobody sees through a house, and only 3 cm of wood (GAP-48).
@@ -213,7 +211,7 @@ void word_what_is_owed(Book& book) {
 
 }  // namespace book_making
 
-base::Result<Book> make_book(const sheet::Sheet& sheet, const battle::Roster& roster) {
+base::Result<Book> make_book(const sheet::Sheet& sheet, const battle::Roster& roster, const play::Course& course) {
     base::Errors errors;
     Book book;
     book.sheet = &sheet;
@@ -225,7 +223,12 @@ base::Result<Book> make_book(const sheet::Sheet& sheet, const battle::Roster& ro
                 {"the sheet has no procedure '" + std::string(procedure) + "'", sheet.id, "a battle needs it"});
     }
     if (!errors.empty()) return errors;
-    book.terms = make_terms(sheet);
+    base::Result<battle::TablePlay> play = battle::TablePlay::of(course, sheet);
+    if (!play.ok()) return play.errors();
+    errors = check_play(*play);
+    if (!errors.empty()) return errors;
+    book.terms = play->terms();
+    book.play = std::make_shared<const battle::TablePlay>(std::move(*play));
     for (const battle::RosterUnit& unit : roster.units)
         book.cards.push_back(book_making::make_card(sheet, unit, errors));
     for (const battle::GroundTerm& term : roster.grounds) {

@@ -60,6 +60,7 @@ class MoveRules;  // speeds and halts, asked once (move_rules.hpp)
 struct Book {
     const sheet::Sheet* sheet = nullptr;
     const battle::Roster* roster = nullptr;
+    std::shared_ptr<const battle::TablePlay> play;  // the course of play, bound to the sheet
     battle::Terms terms;
     std::vector<UnitCard> cards;
     std::vector<std::vector<UnitId>> members;  // of each Group
@@ -81,14 +82,13 @@ struct Book {
     bool guns_force_tests = false;      // test_triggers=losses_and_guns
     bool half_holds_own_lines = false;  // own_lines=group_half
     bool nearest_edge = false;          // rout_edge=nearest
-    enum class Recovery : std::uint8_t { quiet_phase, never, next_phase } recovery = Recovery::quiet_phase;
 
     const UnitCard& card(UnitId unit) const { return cards[unit]; }
     RuleId rule(std::string_view id) const { return terms.rule(id); }
 };
 
-// Looks everything up; the error names the unit, grade or ground the sheet does not know.
-base::Result<Book> make_book(const sheet::Sheet& sheet, const battle::Roster& roster);
+// Looks everything up; the error names the unit, grade or ground the sheet does not know, or the word its course of play lacks.
+base::Result<Book> make_book(const sheet::Sheet& sheet, const battle::Roster& roster, const play::Course& course);
 
 // A refusal in words, when somebody wants them. Returns false, so that checks read `return refuse(...)`.
 bool refuse(Refusal* why, RuleId rule, std::string_view reason);

@@ -260,8 +260,9 @@ void ArwFamily::offer(const Battle& battle, battle::Whim& whim, battle::CommandS
 
 }  // namespace family_of_arw
 
-base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, const battle::Roster& roster) {
-    base::Result<Book> book = make_book(sheet, roster);
+base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, const battle::Roster& roster,
+                                                   const play::Course& course) {
+    base::Result<Book> book = make_book(sheet, roster, course);
     if (!book.ok()) return book.errors();
     auto family = std::make_unique<family_of_arw::ArwFamily>(std::move(*book));
     base::Errors errors;

@@ -65,7 +65,7 @@ void throw_all(const Book& book, Work& work, std::vector<Shot>& shots) {
     }
 }
 
-void suffer_fire(Work& work, UnitId unit, const std::vector<Shot>& shots) {
+void suffer_fire(const Book& book, Work& work, UnitId unit, const std::vector<Shot>& shots) {
     Suffered suffered;
     RuleId guns_rule = 0;
     for (const Shot& shot : shots) {
@@ -75,7 +75,7 @@ void suffer_fire(Work& work, UnitId unit, const std::vector<Shot>& shots) {
             work.tie(tie::attacked, shot.shooter, unit, shot.done.rule);
         if (shot.short_guns) guns_rule = shot.done.rule;
     }
-    suffer(work, unit, suffered);
+    suffer(*book.play, work, unit, suffered, "shooting");
     const GroupId group = work.state().unit(unit).group;
     if (guns_rule != 0 && work.state().group(group).mark[group_mark::short_guns] == 0)
         work.mark_group(group, group_mark::short_guns, 1, guns_rule);
@@ -107,7 +107,7 @@ void resolve_fire(const Book& book, Work& work) {
     if (shots.empty()) return;
     LossesBefore before(work.state());
     for (UnitId unit = 0; unit < work.state().head().units; ++unit) {
-        suffer_fire(work, unit, shots);
+        suffer_fire(book, work, unit, shots);
         note_shots_made(work, unit, shots);
     }
     risk_generals(book, work, before);

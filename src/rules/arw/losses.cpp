@@ -1,7 +1,5 @@
 #include "rules/arw/losses.hpp"
 
-#include <algorithm>
-
 namespace linstock::rules_arw {
 
 void Suffered::take(const Done& done) {
@@ -13,23 +11,16 @@ void Suffered::take(const Done& done) {
     if (done.disorganises) disorder_rule = done.rule;
 }
 
-int suffer(Work& work, UnitId unit, const Suffered& suffered) {
+int suffer(const battle::TablePlay& play, Work& work, UnitId unit, const Suffered& suffered, std::string_view act) {
     if (!suffered.attacked) return 0;
-    const auto mark = [&](int slot) { return work.state().unit(unit).mark[slot]; };
-    if (mark(unit_mark::attacked) == 0) work.mark_unit(unit, unit_mark::attacked, 1, suffered.rule);
-    if (suffered.disorganised) {
-        const RuleId rule = suffered.disorder_rule;
-        if (mark(unit_mark::disorganised) == 0) work.mark_unit(unit, unit_mark::disorganised, 1, rule);
-        if (mark(unit_mark::disorganised_now) == 0) work.mark_unit(unit, unit_mark::disorganised_now, 1, rule);
-    }
-    const int fallen = std::min(suffered.kills, living(work.state(), unit));
-    if (fallen == 0) return 0;
-    const GroupId group = work.state().unit(unit).group;
-    const auto group_mark_of = [&](int slot) { return work.state().group(group).mark[slot]; };
-    work.mark_unit(unit, unit_mark::dead, mark(unit_mark::dead) + fallen, suffered.kill_rule);
-    work.mark_group(group, group_mark::killed, group_mark_of(group_mark::killed) + fallen, suffered.kill_rule);
-    work.mark_group(group, group_mark::lost_now, group_mark_of(group_mark::lost_now) + fallen, suffered.kill_rule);
-    return fallen;
+    const int before = living(work.state(), unit);
+    battle::mark_act(play, work, act, battle::no_unit, unit, suffered.rule);
+    if (suffered.disorganised)
+        battle::befall(play, work, act, sheet::EffectKind::disorganise, {}, unit, suffered.disorder_rule);
+    if (suffered.kills > 0)
+        battle::befall(play, work, act, sheet::EffectKind::kill_stands,
+                       sheet::Literal::count(base::whole(suffered.kills)), unit, suffered.kill_rule);
+    return before - living(work.state(), unit);
 }
 
 LossesBefore::LossesBefore(const State& state) {
@@ -43,10 +34,9 @@ bool LossesBefore::lost_since(const State& state, UnitId unit) const {
 namespace generals_at_risk {
 namespace {
 
-constexpr Length near_him = 5 * table::centimetre;
-
 // His own troops' losses: he is among them.
-UnitId struck_beside(const Work& work, const battle::CommanderState& general, const LossesBefore& before) {
+UnitId struck_beside(const Work& work, const battle::CommanderState& general, const LossesBefore& before,
+                     Length near_him) {
     const State& state = work.state();
     for (UnitId unit = 0; unit < state.head().units; ++unit) {
         if (state.unit(unit).side != general.side || !before.lost_since(state, unit)) continue;
@@ -56,14 +46,13 @@ UnitId struck_beside(const Work& work, const battle::CommanderState& general, co
     return battle::no_unit;
 }
 
-bool lost_on_throw(Work& work, RuleId rule, UnitId unit) {
-    constexpr int all_sixes = 12;
+bool lost_on_throw(Work& work, RuleId rule, UnitId unit, int score) {
     dice::Request request;
     request.die = dice::Die::d6;
     request.count = 2;
     work.faces().about(rule, unit);
     const dice::Outcomes thrown = work.faces().outcomes(request, "risk to the general", false);
-    return !thrown.list.empty() && thrown.list.front().answer.part[0] == all_sixes;
+    return !thrown.list.empty() && thrown.list.front().answer.part[0] == score;
 }
 
 }  // namespace
@@ -73,11 +62,13 @@ void risk_generals(const Book& book, Work& work, const LossesBefore& before) {
     using namespace generals_at_risk;
     if (!book.general_risk) return;
     const RuleId rule = book.calls->named().general_risk;
+    const Length near_him = book.play->length("general risk distance");
+    const int score = book.play->count("general risk score");
     for (std::uint16_t i = 0; i < work.state().head().commanders; ++i) {
         const battle::CommanderState& general = work.state().commanders()[i];
         if (general.presence != battle::Presence::on_table) continue;
-        const UnitId unit = struck_beside(work, general, before);
-        if (unit == battle::no_unit || !lost_on_throw(work, rule, unit)) continue;
+        const UnitId unit = struck_beside(work, general, before, near_him);
+        if (unit == battle::no_unit || !lost_on_throw(work, rule, unit, score)) continue;
         battle::Event event;
         event.kind = battle::EventKind::commander_left;
         event.rule = rule;

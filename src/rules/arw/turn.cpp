@@ -144,34 +144,12 @@ void part_those_out_of_touch(const Book& book, Work& work) {
     }
 }
 
-bool had_a_quiet_phase(const UnitState& its) {
-    const bool rests = its.order == order::stand || its.order == order::reserve;
-    return rests && its.mark[unit_mark::moved] == 0 && its.mark[unit_mark::shape_changed] == 0 &&
-           its.mark[unit_mark::shots] == 0 && its.mark[unit_mark::fought] == 0 &&
-           its.mark[unit_mark::disorganised_now] == 0;
-}
-
-bool recovers(const Book& book, const UnitState& its) {
-    if (its.order == order::rout)
-        return its.mark[unit_mark::attacked] == 0 && its.mark[unit_mark::disorganised_now] == 0;
-    switch (book.recovery) {
-        case Book::Recovery::never:
-            return false;
-        case Book::Recovery::next_phase:
-            return its.mark[unit_mark::disorganised_now] == 0;
-        case Book::Recovery::quiet_phase:
-            return had_a_quiet_phase(its);
-    }
-    return false;
-}
-
+// Who sheds Disorganised, and when, stands in the course of play.
 void recover(const Book& book, Work& work, SideId side) {
     for (UnitId unit = 0; unit < unit_count(work); ++unit) {
         const UnitState& its = work.state().unit(unit);
-        if (its.side != side || its.presence != Presence::on_table || its.mark[unit_mark::disorganised] == 0) continue;
-        if (!recovers(book, its)) continue;
-        work.mark_unit(unit, unit_mark::disorganised, 0,
-                       book.rule(its.order == order::rout ? "ARW-GAP-P8" : "ARW-GAP-C6"));
+        if (its.side == side && its.presence == Presence::on_table)
+            battle::recover(*book.play, work, step::ending, unit);
     }
 }
 
