@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "companion/roster_memory.hpp"
+#include "play/facts.hpp"
 
 namespace linstock::companion {
 
@@ -12,45 +13,17 @@ namespace deeds {
 using sheet::EffectDone;
 using sheet::Literal;
 
-bool speaks_of(const std::vector<std::string>& in, const std::string& procedure) {
-    return in.empty() || play::is_in(in, procedure);
-}
-
-const play::ListFill* find_list(const Course& course, const std::string& procedure, const std::string& list) {
-    for (const play::ListFill& each : course.lists) {
-        if (each.list == list && play::is_in(each.in, procedure)) return &each;
-    }
-    return nullptr;
-}
-
-// The line that speaks of a fact; one for this procedure outranks one for all.
-const play::Fill* find_fill(const Course& course, const std::string& procedure, const std::string& fact) {
-    const play::Fill* general = nullptr;
-    for (const play::Fill& fill : course.fills) {
-        if (fill.fact != fact || !speaks_of(fill.in, procedure)) continue;
-        if (!fill.in.empty()) return &fill;
-        general = &fill;
-    }
-    return general;
-}
-
-// Where the value of a fact stands on the roster where no line says it: under its own name. Empty: nowhere.
-std::string usual_source(const std::string& fact) {
-    if (fact.rfind("group.", 0) == 0 || fact.rfind("brigade.", 0) == 0)
-        return "own.group" + fact.substr(fact.find('.'));
-    return fact.rfind("own.", 0) == 0 || fact.rfind("other.", 0) == 0 ? fact : "";
-}
+int number_of(const Record* record) { return record == nullptr ? play::nobody : record->id; }
 
 std::optional<Literal> look_up(const Course& course, const Roster& roster, const Deed& deed,
-                               const std::string& source) {
-    const bool mine = source.rfind("own.", 0) == 0;
-    const Record* unit = mine ? deed.own : deed.other;
+                               const play::FactSource& source) {
+    const Record* unit = source.other ? deed.other : deed.own;
     if (unit == nullptr) return std::nullopt;
-    const std::string name = source.substr(mine ? 4 : 6);
-    if (name.rfind("group.", 0) != 0) return value_of(course, roster, Owner::unit, *unit, name);
-    const Record* group = roster.find(Owner::group, unit->group);
-    if (group == nullptr) return std::nullopt;
-    return value_of(course, roster, Owner::group, *group, name.substr(6));
+    if (source.name == "name") {
+        const Record* named = source.of == Owner::unit ? unit : roster.find(Owner::group, unit->group);
+        return named == nullptr ? std::nullopt : std::optional(Literal::word(named->name));
+    }
+    return play::value_from(course, RosterMemory(roster), source, {number_of(deed.own), number_of(deed.other)});
 }
 
 void fill_list(const Course& course, const Roster& roster, const Deed& deed, const sheet::FactList& list,
@@ -66,8 +39,6 @@ void fill_list(const Course& course, const Roster& roster, const Deed& deed, con
 }
 
 // --- aftermath ---
-
-int number_of(const Record* record) { return record == nullptr ? play::nobody : record->id; }
 
 play::Deed by_number(const Deed& deed) {
     play::Deed out{deed.procedure, number_of(deed.own), number_of(deed.other), {}};
@@ -102,7 +73,7 @@ std::vector<const Record*> testers_of(const Course& course, const Roster& roster
                                       const Record& own, const std::vector<int>& chosen) {
     const play::ListFill* fill = nullptr;
     for (const sheet::FactList& list : procedure.lists) {
-        if (fill == nullptr) fill = find_list(course, procedure.name, list.source.name);
+        if (fill == nullptr) fill = play::find_list(course, procedure.name, list.source.name);
     }
     if (fill == nullptr) return {};
     std::vector<const Record*> testers;
@@ -121,14 +92,13 @@ std::vector<FilledFact> fill_facts(const Course& course, const Roster& roster, c
     std::vector<FilledFact> filled;
     for (const sheet::Fact& fact : deed.procedure->facts) {
         if (fact.list >= 0) continue;
-        const play::Fill* fill = find_fill(course, deed.procedure->name, fact.source.name);
-        const std::string source = fill == nullptr ? usual_source(fact.source.name) : fill->from;
-        auto value = source.empty() ? std::nullopt : look_up(course, roster, deed, source);
-        if (value && fill != nullptr && !fill->is.empty()) value = Literal::yes(play::is_one_of(fill->is, *value));
-        if (value && facts.set(fact.source.name, *value).empty()) filled.push_back({fact.source.name, *value, source});
+        const auto source = play::source_of(course, deed.procedure->name, fact.source.name);
+        const auto value = source ? look_up(course, roster, deed, *source) : std::nullopt;
+        if (value && facts.set(fact.source.name, *value).empty())
+            filled.push_back({fact.source.name, *value, source->from});
     }
     for (const sheet::FactList& list : deed.procedure->lists) {
-        if (find_list(course, deed.procedure->name, list.source.name) != nullptr)
+        if (play::find_list(course, deed.procedure->name, list.source.name) != nullptr)
             fill_list(course, roster, deed, list, facts);
     }
     return filled;

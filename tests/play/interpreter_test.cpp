@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "play/contest.hpp"
+#include "play/facts.hpp"
 #include "play/passing.hpp"
 #include "play/toy_memory.hpp"
 
@@ -221,6 +222,37 @@ contest = [{ in = ["melee"], do = "kill stands", field = "stands", won = "won", 
     memory.done.clear();
     play::decide_contest(memory, contest, blows, true, memory);
     EXPECT_EQ(memory.now(Owner::group, 1, "won"), "3") << "already taken: the blows are what was lost";
+}
+
+TEST(FactSources, AreALineForTheProcedureALineForAllOrTheirOwnName) {
+    const play::Course course = toy_course(head + R"(
+fill = [
+    { fact = "other.orders", from = "own.orders" },
+    { fact = "other.orders", in = ["melee"], from = "other.orders" },
+    { fact = "own.moved", from = "own.shots", is = [1, 2] },
+    { fact = "own.stands", in = ["melee"] },
+    { fact = "group.stands_killed", from = "other.group.left" },
+])");
+    ToyMemory memory = with_stands(course);
+    memory.set(1, "orders", Literal::word("Rout"));
+    memory.set(1, "shots", count(2));
+    const auto told = [&](const char* procedure, const char* fact, play::Parties parties = {1, 3}) -> std::string {
+        const auto source = play::source_of(course, procedure, fact);
+        if (!source) return "the table tells it";
+        const auto value = play::value_from(course, memory, *source, parties);
+        return source->from + ": " + (value ? to_text(*value) : "unknown");
+    };
+    EXPECT_EQ(told("melee", "other.orders"), "other.orders: Stand");
+    EXPECT_EQ(told("shooting", "other.orders"), "own.orders: Rout");
+    EXPECT_EQ(told("shooting", "own.moved"), "own.shots: yes");
+    EXPECT_EQ(told("melee", "own.stands"), "the table tells it");
+    EXPECT_EQ(told("shooting", "own.stands"), "own.stands: 3");
+    EXPECT_EQ(told("shooting", "own.left"), "own.left: 3") << "derived";
+    EXPECT_EQ(told("shooting", "group.stands_killed"), "other.group.left: 5") << "of the Group of 3";
+    EXPECT_EQ(told("shooting", "group.stands_killed", {1, play::nobody}), "other.group.left: unknown");
+    EXPECT_EQ(told("shooting", "group.here", {4, 3}), "own.group.here: unknown") << "4 is of no Group";
+    EXPECT_EQ(told("shooting", "own.nonsense"), "the table tells it");
+    EXPECT_EQ(told("shooting", "range"), "the table tells it");
 }
 
 }  // namespace linstock::test
