@@ -295,4 +295,69 @@ TEST(CourseOfPlay, LengthsOfTheTableAreInTheSheetsUnit) {
     EXPECT_EQ(table.book->play->count("general risk score"), 12);
 }
 
+TEST(CourseOfPlay, LengthsOfTheTableMayBeInches) {
+    const HandLaidTable table;
+    sheet::Sheet inches = *table.sheet;
+    inches.unit = "in";
+    const auto play = battle::TablePlay::of(HandLaidTable::course_of("arw"), inches);
+    ASSERT_TRUE(play.ok()) << base::to_text(play.errors());
+    EXPECT_EQ(play->length("contact edge"), table::inch);
+    EXPECT_EQ(play->told(254), base::one) << "254 tenths of a millimetre are 1 in";
+    EXPECT_EQ(play->tenths(base::whole(2)), 508);
+}
+
+// What a battle keeps of a unit without a mark, read by the names of the course.
+TEST(StateAsMemory, TellsOrdersFormationsGradesAndWhoIsGone) {
+    HandLaidTable table;
+    const UnitId light =
+        table.put({.type = "Light Infantry", .x = 4000, .y = 3000, .formation = table::Formation::skirmish});
+    const UnitId poor =
+        table.put({.x = 9000, .y = 3000, .stands = 3, .grades = {{"morale", "poor"}, {"poor_shots", "yes"}}});
+    table.begin();
+    table.order(light, arw::order::retreat);
+    const battle::TablePlay& play = *table.book->play;
+    const battle::StateMemory memory(play, *table.fought);
+    const auto told = [&](UnitId unit, const char* name) {
+        const auto value = play::value_named(play.course(), memory, Owner::unit, unit, name);
+        return value ? to_text(*value) : "unknown";
+    };
+    EXPECT_EQ(told(light, "type"), "Light Infantry");
+    EXPECT_EQ(told(light, "formation"), "light");
+    EXPECT_EQ(told(light, "orders"), "Retreat");
+    EXPECT_EQ(told(light, "morale"), "normal") << "the muster says nothing";
+    EXPECT_EQ(told(poor, "morale"), "poor");
+    EXPECT_EQ(told(poor, "poor_shots"), "yes");
+    EXPECT_EQ(told(poor, "stands"), "3");
+    EXPECT_EQ(told(poor, "gone"), "no");
+    table.mark(poor, arw::unit_mark::moved, 125);
+    EXPECT_EQ(told(poor, "moved"), "yes") << "any number but nought";
+    table.mark(poor, arw::unit_mark::charge_left, 125);
+    EXPECT_EQ(told(poor, "charge_left"), "1.25") << "tenths of a millimetre told in cm";
+    table.with({}, [&](battle::Work& work) { work.leave(poor, battle::Presence::left, 0); });
+    EXPECT_EQ(told(poor, "gone"), "yes");
+}
+
+TEST(StateAsMemory, MakesNoEventWhereNothingChanges) {
+    HandLaidTable table;
+    const UnitId unit = table.put({});
+    table.begin();
+    table.mark(unit, arw::unit_mark::moved, 125);
+    const battle::TablePlay& play = *table.book->play;
+    const auto set = [&](const char* field, const Literal& value) {
+        table.with({}, [&](battle::Work& work) {
+            battle::PlayWork hand(play, work, 7);
+            hand.take({Owner::unit, unit, play.course().find_field(Owner::unit, field), play::Alter::set, value, {}});
+        });
+        return table.events.size();
+    };
+    EXPECT_EQ(set("moved", Literal::yes(true)), 0U);
+    EXPECT_EQ(table.mark_of(unit, arw::unit_mark::moved), 125) << "what it cost stays";
+    EXPECT_EQ(set("moved", Literal::yes(false)), 1U);
+    EXPECT_EQ(table.events.front().rule, 7);
+    EXPECT_EQ(table.mark_of(unit, arw::unit_mark::moved), 0);
+    EXPECT_EQ(set("orders", Literal::word("Stand")), 0U);
+    EXPECT_EQ(set("orders", Literal::word("Rout")), 1U);
+    EXPECT_EQ(table.state().unit(unit).order, arw::order::rout);
+}
+
 }  // namespace linstock::course_of_play
