@@ -59,10 +59,11 @@ public:
     OneShelf()
         : library_(library::SheetLibrary::built_in()),
           source_(must(library_.load("arw"))),
-          rules_(must(library::load_roster_rules(library_.files(), "arw"))) {
+          course_(must(library::load_course(library_.files(), "arw"))) {
         plain_ = std::make_shared<Plain>(must(sheet::compile(source_, mechanics_arw::mechanics())));
-        expect(companion::bind(rules_, plain_->sheet()).empty(), "the built-in roster does not fit its sheet");
-        offers_ = must(library::load_offers(library_.files(), library::ScenarioLibrary::built_in(), rules_));
+        expect(play::bind(course_, plain_->sheet()).empty(), "the built-in course of play does not fit its sheet");
+        course_ = play::part_of(course_, play::Keeper::companion);
+        offers_ = must(library::load_offers(library_.files(), library::ScenarioLibrary::built_in(), course_));
         presets_ = must(library::load_presets(library_.files(), "arw"));
     }
 
@@ -77,7 +78,7 @@ public:
         return std::shared_ptr<companion::OpenSheet>(std::make_shared<Plain>(std::move(*compiled)));
     }
 
-    base::Result<const companion::RosterRules*> rules(const std::string&) override { return &rules_; }
+    base::Result<const play::Course*> course(const std::string&) override { return &course_; }
     const companion::Offers& scenarios(const std::string&) override { return offers_; }
     const std::vector<companion::Preset>& presets(const std::string&) override { return presets_; }
     std::uint64_t seed() override { return 1; }
@@ -85,7 +86,7 @@ public:
 private:
     library::SheetLibrary library_;
     sheet::SheetSource source_;
-    companion::RosterRules rules_;
+    play::Course course_;
     std::shared_ptr<Plain> plain_;
     companion::Offers offers_;
     std::vector<companion::Preset> presets_;

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "base/text.hpp"
+#include "library/companion_roster.hpp"
 #include "library/muster_library.hpp"
 #include "library/sheet_edition.hpp"
 #include "linstock/families.hpp"
@@ -88,7 +89,9 @@ base::Errors BattleSetup::bind() {
     if (!sheet.ok()) return sheet.errors();
     const auto source = shelf_.source(roster_.sheet);
     if (!source.ok()) return source.errors();
-    auto family = open_battles((*source)->mechanics, **sheet, roster_);
+    const auto course = library::load_course(shelf_.library().files(), roster_.sheet);
+    if (!course.ok()) return course.errors();
+    auto family = open_battles((*source)->mechanics, **sheet, roster_, *course);
     if (!family.ok()) return family.errors();
     family_ = std::move(*family);
     const auto text = library::edition_text(shelf_.library(), roster_.sheet);

@@ -57,20 +57,20 @@ base::Errors DeskShelf::read_all(const library::ScenarioLibrary& scenarios) {
         origins_[id] = {*shelf_.source(id), *mechanics};
         const auto plain = open(id, {});
         if (!plain.ok()) return plain.errors();
-        base::Errors errors = read_rules(id, (*plain)->sheet());
+        base::Errors errors = read_course(id, (*plain)->sheet());
         if (errors.empty()) errors = read_offers(id, (*plain)->sheet(), scenarios);
         if (!errors.empty()) return errors;
     }
     return {};
 }
 
-base::Errors DeskShelf::read_rules(const std::string& id, const sheet::Sheet& sheet) {
+base::Errors DeskShelf::read_course(const std::string& id, const sheet::Sheet& sheet) {
     const auto& files = shelf_.library().files();
-    if (!library::has_roster_rules(files, id)) return {};
-    auto rules = library::load_roster_rules(files, id);
-    if (!rules.ok()) return rules.errors();
-    base::Errors errors = companion::bind(*rules, sheet);
-    if (errors.empty()) rules_.emplace(id, std::move(*rules));
+    if (!library::has_course(files, id)) return {};
+    auto course = library::load_course(files, id);
+    if (!course.ok()) return course.errors();
+    base::Errors errors = play::bind(*course, sheet);
+    if (errors.empty()) courses_.emplace(id, play::part_of(*course, play::Keeper::companion));
     return errors;
 }
 
@@ -83,9 +83,9 @@ base::Errors DeskShelf::read_offers(const std::string& id, const sheet::Sheet& s
     if (!errors.empty()) return errors;
     presets_[id] = std::move(*presets);
     companion::Offers& offers = offers_[id];  // a sheet without a roster opens no table, and needs none
-    const auto rules = rules_.find(id);
-    if (rules == rules_.end()) return {};
-    auto loaded = library::load_offers(files, scenarios, rules->second);
+    const auto course = courses_.find(id);
+    if (course == courses_.end()) return {};
+    auto loaded = library::load_offers(files, scenarios, course->second);
     if (!loaded.ok()) return loaded.errors();
     offers = std::move(*loaded);
     return {};
@@ -137,9 +137,9 @@ base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::open(const std::s
     return compiled;
 }
 
-base::Result<const companion::RosterRules*> DeskShelf::rules(const std::string& id) {
-    const auto found = rules_.find(id);
-    return found == rules_.end() ? nullptr : &found->second;
+base::Result<const play::Course*> DeskShelf::course(const std::string& id) {
+    const auto found = courses_.find(id);
+    return found == courses_.end() ? nullptr : &found->second;
 }
 
 const companion::Offers& DeskShelf::scenarios(const std::string& id) {

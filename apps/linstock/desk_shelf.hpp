@@ -24,7 +24,7 @@ public:
     std::vector<std::string> ids() const override { return ids_; }
     base::Result<std::shared_ptr<companion::OpenSheet>> open(const std::string& id,
                                                              const sheet::ReadingChoices& readings) override;
-    base::Result<const companion::RosterRules*> rules(const std::string& id) override;
+    base::Result<const play::Course*> course(const std::string& id) override;
     const companion::Offers& scenarios(const std::string& id) override;
     const std::vector<companion::Preset>& presets(const std::string& id) override;
     std::uint64_t seed() override;
@@ -38,7 +38,7 @@ private:
 
     explicit DeskShelf(app::Shelf shelf);
     base::Errors read_all(const library::ScenarioLibrary& scenarios);
-    base::Errors read_rules(const std::string& id, const sheet::Sheet& sheet);
+    base::Errors read_course(const std::string& id, const sheet::Sheet& sheet);
     base::Errors read_offers(const std::string& id, const sheet::Sheet& sheet,
                              const library::ScenarioLibrary& scenarios);
     base::Result<std::shared_ptr<companion::OpenSheet>> compile(const std::string& id,
@@ -53,7 +53,7 @@ private:
     app::Shelf shelf_;                       // as it was when the first caller came
     std::map<std::string, Origin> origins_;  // of every sheet
     std::vector<std::string> ids_;
-    std::map<std::string, companion::RosterRules> rules_;
+    std::map<std::string, play::Course> courses_;
     std::map<std::string, companion::Offers> offers_;
     std::map<std::string, std::vector<companion::Preset>> presets_;
     std::mutex mutex_;  // over what follows

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "library/muster_library.hpp"
 #include "drill/raise.hpp"
+#include "library/companion_roster.hpp"
+#include "library/muster_library.hpp"
 #include "linstock/families.hpp"
 
 namespace linstock::app {
@@ -19,7 +20,9 @@ base::Result<std::unique_ptr<DrillBattle>> DrillBattle::open(Shelf& shelf, const
     auto made = std::make_unique<DrillBattle>();
     made->roster_ = std::move(*roster);
     made->scale_.unit = rules->scale_length;
-    auto family = open_battles((*sheet)->mechanics, **sheet, made->roster_);
+    const auto course = library::load_course(shelf.library().files(), drill.sheet);
+    if (!course.ok()) return course.errors();
+    auto family = open_battles((*sheet)->mechanics, **sheet, made->roster_, *course);
     if (!family.ok()) return family.errors();
     made->family_ = std::move(*family);
     return made;

@@ -15,8 +15,9 @@ namespace {
 struct Family {
     std::string_view name;
     const sheet::Mechanics& (*mechanics)();
-    base::Result<std::unique_ptr<battle::Family>> (*battles)(const sheet::Sheet&,
-                                                             const battle::Roster&);  // null: none yet
+    // Null: none yet.
+    base::Result<std::unique_ptr<battle::Family>> (*battles)(const sheet::Sheet&, const battle::Roster&,
+                                                             const play::Course&);
 };
 
 constexpr std::array families = {
@@ -49,9 +50,9 @@ bool fights_battles(std::string_view name) {
 }
 
 base::Result<std::unique_ptr<battle::Family>> open_battles(std::string_view name, const sheet::Sheet& sheet,
-                                                           const battle::Roster& roster) {
+                                                           const battle::Roster& roster, const play::Course& course) {
     for (const Family& family : families) {
-        if (family.name == name && family.battles != nullptr) return family.battles(sheet, roster);
+        if (family.name == name && family.battles != nullptr) return family.battles(sheet, roster, course);
     }
     return base::Error{"no battles are fought under this sheet yet", sheet.id,
                        "its companion works: see linstock facts"};

@@ -55,7 +55,7 @@ void check_muster(Shelf& shelf, const std::string& id, Finding& finding) {
     finding.add(battle::check_words(*rules, **sheet));
 }
 
-// What serves the companion: the roster's names are the sheet's, a scenario raised is written in its words, and presets choose
+// The course of play and what serves the companion: their names are the sheet's, a scenario raised is written in its words, and presets choose
 // among its readings.
 void check_companion(Shelf& shelf, const std::string& id, Finding& finding) {
     const auto& files = shelf.library().files();
@@ -63,13 +63,14 @@ void check_companion(Shelf& shelf, const std::string& id, Finding& finding) {
     if (!sheet.ok()) return finding.add(sheet.errors());
     const auto presets = library::load_presets(files, id);
     finding.add(presets.ok() ? companion::check_presets(*presets, **sheet) : presets.errors());
-    if (!library::has_roster_rules(files, id)) return;
-    auto rules = library::load_roster_rules(files, id);
-    if (!rules.ok()) return finding.add(rules.errors());
-    const base::Errors errors = companion::bind(*rules, **sheet);
+    if (!library::has_course(files, id)) return;
+    auto course = library::load_course(files, id);
+    if (!course.ok()) return finding.add(course.errors());
+    const base::Errors errors = play::bind(*course, **sheet);
     finding.add(errors);
     if (!errors.empty()) return;
-    const auto offers = library::load_offers(files, library::ScenarioLibrary::built_in(), *rules);
+    const auto offers = library::load_offers(files, library::ScenarioLibrary::built_in(),
+                                             play::part_of(*course, play::Keeper::companion));
     if (!offers.ok()) finding.add(offers.errors());
 }
 

@@ -18,7 +18,7 @@ struct TurnClock {
     friend bool operator==(const TurnClock&, const TurnClock&) = default;
 };
 
-const Step& step_of(const RosterRules& rules, const TurnClock& clock);
+const play::Step& step_of(const Course& course, const TurnClock& clock);
 
 // Whose step it is; both when it is everybody's.
 struct Acting {
@@ -26,21 +26,23 @@ struct Acting {
     Side side = Side::red;
     bool has(Side asked) const { return both || side == asked; }
 };
-Acting acting_in(const RosterRules& rules, const TurnClock& clock);
-Side phasing_side(const RosterRules& rules, const TurnClock& clock);
+Acting acting_in(const Course& course, const TurnClock& clock);
+Side phasing_side(const Course& course, const TurnClock& clock);
 
-TurnClock next_of(const RosterRules& rules, const TurnClock& clock);
+TurnClock next_of(const Course& course, const TurnClock& clock);
 
 // What the passing from one step to the next does to the roster: first what was held, then the resets in their order.
-std::vector<FieldChange> pass(const RosterRules& rules, const Roster& roster, const TurnClock& from,
-                              const TurnClock& to, const std::vector<Deferred>& held);
+std::vector<FieldChange> pass(const Course& course, const Roster& roster, const TurnClock& from, const TurnClock& to,
+                              const std::vector<Deferred>& held);
 
 // One unit or Group that the clock puts to the players in the step it stands in.
 struct Proposed {
-    const Proposal* rule = nullptr;
+    const play::Proposal* rule = nullptr;
     const Record* record = nullptr;
     int number = 0;  // the rule's place and the record's number: the same as long as both are there
 };
-std::vector<Proposed> proposals(const RosterRules& rules, const Roster& roster, const TurnClock& clock);
+// Those that count under the readings chosen at the table.
+std::vector<Proposed> proposals(const Course& course, const Roster& roster, const TurnClock& clock,
+                                const sheet::ReadingChoices& readings);
 
 }  // namespace linstock::companion

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "companion/roster.hpp"
-#include "sheet/resolution.hpp"
+#include "play/contest.hpp"
 
 // A unit does something: its facts filled from the roster, and what the answer does to the roster. The sheet's own
 // procedure stands in between and decides alone.
@@ -24,12 +24,11 @@ struct FilledFact {
 };
 
 // Who reads the throw: the units that the rules name for the procedure's list; only `chosen` where that is not empty.
-std::vector<const Record*> testers_of(const RosterRules& rules, const Roster& roster, const sheet::Procedure& procedure,
+std::vector<const Record*> testers_of(const Course& course, const Roster& roster, const sheet::Procedure& procedure,
                                       const Record& own, const std::vector<int>& chosen);
 
 // Tells every fact that the roster knows, lists too. A value that the fact does not take is left for the table to tell.
-std::vector<FilledFact> fill_facts(const RosterRules& rules, const Roster& roster, const Deed& deed,
-                                   sheet::Facts& facts);
+std::vector<FilledFact> fill_facts(const Course& course, const Roster& roster, const Deed& deed, sheet::Facts& facts);
 
 struct Aftermath {
     std::vector<Deferred> marks;      // what the deed itself leaves; nothing where it was refused
@@ -37,26 +36,15 @@ struct Aftermath {
     std::vector<std::string> orders;  // what is to be done with the figures: "23rd Foot: fall back 10"
 };
 
-Aftermath aftermath_of(const RosterRules& rules, const Roster& roster, const Deed& deed,
+Aftermath aftermath_of(const Course& course, const Roster& roster, const Deed& deed,
                        const sheet::Resolution& resolution);
 
-// What one unit did to another where they strike at each other.
-struct Blow {
-    int unit = 0;
-    int target = 0;
-    base::Number amount = 0;
-};
-
-// The blows of a deed that the rules count as part of a contest; nobody loses more than the roster says it has.
-std::vector<Blow> blows_of(const RosterRules& rules, const Deed& deed, const sheet::Resolution& resolution);
-
-// What the blows of one step come to for the two Groups: surplus blows are lost, and who did the other more harm has won.
-// `taken`: the losses are off the roster already, so that it says no more what there was to lose.
-std::vector<Deferred> decide_contest(const RosterRules& rules, const Roster& roster, const Contest& contest,
-                                     const std::vector<Blow>& blows, bool taken);
+// Who strikes at whom, where the deed is part of a contest.
+std::vector<play::Blow> blows_of(const Course& course, const Roster& roster, const Deed& deed,
+                                 const sheet::Resolution& resolution);
 
 // The marks of an act or a proposal laid on its units.
-std::vector<Deferred> marks_on(const RosterRules& rules, const Roster& roster, const std::vector<Mark>& marks,
+std::vector<Deferred> marks_on(const Course& course, const Roster& roster, const std::vector<play::Mark>& marks,
                                const Record* own, const Record* other, const std::string& rule);
 
 }  // namespace linstock::companion

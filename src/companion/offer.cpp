@@ -31,7 +31,7 @@ private:
         const sheet::Reading* reading = sheet_.find_reading(name);
         if (reading == nullptr) return fault(preset, "'" + name + "' is not a reading", base::suggestion(name, known_));
         const std::vector<std::string>& options = reading->source.options;
-        if (!is_in(options, option))
+        if (!play::is_in(options, option))
             return fault(preset, "'" + option + "' is not an option of " + name, base::suggestion(option, options));
         if (option == reading->source.preset)
             fault(preset, "'" + name + "' is '" + option + "' on the plain sheet", "leave it out");

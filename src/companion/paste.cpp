@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "play/field_value.hpp"
 
 namespace linstock::companion {
 
@@ -55,8 +56,8 @@ std::vector<Part> parts_of_line(std::string_view line) {
 
 class Paster {
 public:
-    Paster(const RosterRules& rules, const Roster& roster, int next_unit, int next_group, Side side)
-        : rules_(rules), roster_(roster), next_unit_(next_unit), next_group_(next_group), side_(side) {}
+    Paster(const Course& course, const Roster& roster, int next_unit, int next_group, Side side)
+        : course_(course), roster_(roster), next_unit_(next_unit), next_group_(next_group), side_(side) {}
 
     base::Result<Roster> paste(std::string_view lines) {
         int number = 0;
@@ -81,20 +82,20 @@ private:
         if (roster_.units.size() >= most_units)
             return fault("a roster holds " + std::to_string(most_units) + " units at most");
         const std::vector<Part> words = parts_of_line(line);
-        Record unit = fresh_record(rules_, Owner::unit, next_unit_, "", side_);
+        Record unit = fresh_record(course_, Owner::unit, next_unit_, "", side_);
         const std::size_t before = errors_.size();
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (words[i].text.empty()) continue;
             const bool told = !words[i].quoted && words[i].text.find('=') != std::string::npos;
-            if (i < rules_.paste.size() && !told) {
-                take_place(unit, rules_.paste[i], words[i].text);
+            if (i < course_.paste.size() && !told) {
+                take_place(unit, course_.paste[i], words[i].text);
             } else {
                 take_word(unit, words[i].text);
             }
         }
-        if (unit.name.empty()) fault("the unit has no name", "write: " + base::listed(rules_.paste, "and"));
+        if (unit.name.empty()) fault("the unit has no name", "write: " + base::listed(course_.paste, "and"));
         if (errors_.size() != before) return;
-        finish_presets(rules_, Owner::unit, unit);
+        finish_presets(course_, Owner::unit, unit);
         roster_.units.push_back(std::move(unit));
         ++next_unit_;
     }
@@ -105,7 +106,7 @@ private:
         } else if (place == "group") {
             unit.group = group_named(word.substr(0, longest_name));
         } else {
-            set(unit, rules_.fields[static_cast<std::size_t>(rules_.find_field(Owner::unit, place))], word);
+            set(unit, course_.fields[static_cast<std::size_t>(course_.find_field(Owner::unit, place))], word);
         }
     }
 
@@ -117,8 +118,8 @@ private:
             fault("a roster holds " + std::to_string(most_groups) + " groups at most");
             return 0;
         }
-        Record group = fresh_record(rules_, Owner::group, next_group_, name, side_);
-        finish_presets(rules_, Owner::group, group);
+        Record group = fresh_record(course_, Owner::group, next_group_, name, side_);
+        finish_presets(course_, Owner::group, group);
         roster_.groups.push_back(std::move(group));
         return next_group_++;
     }
@@ -126,7 +127,7 @@ private:
     void set(Record& record, const Field& field, const std::string& word) {
         const auto value = read_field(field, Literal::word(word));
         if (value.ok()) {
-            record.values[static_cast<std::size_t>(&field - rules_.fields.data())] = *value;
+            record.values[static_cast<std::size_t>(&field - course_.fields.data())] = *value;
             return;
         }
         for (const base::Error& error : value.errors()) fault(field.says + ": " + error.what, error.fix);
@@ -137,7 +138,7 @@ private:
         const std::size_t equals = word.find('=');
         if (equals != std::string::npos) return take_pair(unit, word.substr(0, equals), word.substr(equals + 1));
         if (const Field* field = find_by_word(word))
-            return set(unit, *field, field->shape == Shape::yes_no ? "yes" : word);
+            return set(unit, *field, field->shape == play::Shape::yes_no ? "yes" : word);
         fault("'" + word.substr(0, longest_name) + "' is no word of the sheet",
               base::suggestion(word.substr(0, longest_name), known_words()));
     }
@@ -146,9 +147,9 @@ private:
     const Field* find_by_word(const std::string& word) const {
         const std::string wanted = base::folded(word);
         const Field* near = nullptr;
-        for (const Field& field : rules_.fields) {
-            if (field.of != Owner::unit || field.name == gone_field) continue;
-            if (field.shape == Shape::yes_no && base::folded(field.name) == wanted) return &field;
+        for (const Field& field : course_.fields) {
+            if (field.of != Owner::unit || field.name == play::gone_field) continue;
+            if (field.shape == play::Shape::yes_no && base::folded(field.name) == wanted) return &field;
             const int found = find_field_word(field, word);
             if (found < 0) continue;
             if (base::folded(field.words[static_cast<std::size_t>(found)]) == wanted) return &field;
@@ -160,7 +161,7 @@ private:
     void take_pair(Record& unit, const std::string& name, const std::string& value) {
         if (name.rfind(of_group, 0) == 0) return take_of_group(unit, name.substr(of_group.size()), value);
         std::vector<std::string> names;
-        for (const Field& field : rules_.fields) {
+        for (const Field& field : course_.fields) {
             if (field.of != Owner::unit) continue;
             if (base::folded(field.name) == base::folded(name)) return set(unit, field, std::string(trimmed(value)));
             names.push_back(field.name);
@@ -172,20 +173,20 @@ private:
     // "group.general=James Webster": of the Group that the line names.
     void take_of_group(const Record& unit, const std::string& name, const std::string& value) {
         Record* group = roster_.find(Owner::group, unit.group);
-        if (group == nullptr) return fault("it has no " + rules_.group_word + " to tell this of", "name one before");
+        if (group == nullptr) return fault("it has no " + course_.group_word + " to tell this of", "name one before");
         std::vector<std::string> names;
-        for (const Field& field : rules_.fields) {
+        for (const Field& field : course_.fields) {
             if (field.of != Owner::group) continue;
             if (base::folded(field.name) == base::folded(name)) return set(*group, field, std::string(trimmed(value)));
             names.push_back(field.name);
         }
-        fault("'" + name.substr(0, longest_name) + "' is not a field of a " + rules_.group_word,
+        fault("'" + name.substr(0, longest_name) + "' is not a field of a " + course_.group_word,
               base::suggestion(name.substr(0, longest_name), names));
     }
 
     std::vector<std::string> known_words() const {
         std::vector<std::string> words;
-        for (const Field& field : rules_.fields) {
+        for (const Field& field : course_.fields) {
             if (field.of != Owner::unit) continue;
             words.push_back(field.name);
             words.insert(words.end(), field.words.begin(), field.words.end());
@@ -193,7 +194,7 @@ private:
         return words;
     }
 
-    const RosterRules& rules_;
+    const Course& course_;
     Roster roster_;
     int next_unit_;
     int next_group_;
@@ -204,9 +205,9 @@ private:
 
 }  // namespace pasting
 
-base::Result<Roster> paste_lines(const RosterRules& rules, const Roster& roster, int next_unit, int next_group,
-                                 Side side, std::string_view lines) {
-    return pasting::Paster(rules, roster, next_unit, next_group, side).paste(lines);
+base::Result<Roster> paste_lines(const Course& course, const Roster& roster, int next_unit, int next_group, Side side,
+                                 std::string_view lines) {
+    return pasting::Paster(course, roster, next_unit, next_group, side).paste(lines);
 }
 
 }  // namespace linstock::companion

@@ -5,10 +5,15 @@
 #include <string_view>
 #include <vector>
 
-#include "companion/roster_rules.hpp"
+#include "play/course.hpp"
 
 // The troops of a real table as records of named fields.
 namespace linstock::companion {
+
+using play::Alter;
+using play::Course;
+using play::Field;
+using play::Owner;
 
 enum class Side : std::uint8_t { red, blue };
 std::string_view name_of(Side side);
@@ -19,7 +24,7 @@ inline constexpr std::size_t most_units = 200;
 inline constexpr std::size_t most_groups = 60;
 inline constexpr std::size_t longest_name = 60;
 
-// A unit, or a Group of them. `values` stand in the order of the rules' fields; a field of the other owner stays empty.
+// A unit, or a Group of them. `values` stand in the order of the course's fields; a field of the other owner stays empty.
 struct Record {
     int id = 0;  // from 1, counted for units and for Groups, never given twice
     std::string name;
@@ -36,26 +41,18 @@ struct Roster {
     Record* find(Owner of, int id);
 };
 
-bool is_gone(const RosterRules& rules, const Record& unit);
+bool is_gone(const Course& course, const Record& unit);
 
 // A new record with the fields' presets; those taken from another field follow in finish_presets().
-Record fresh_record(const RosterRules& rules, Owner of, int id, std::string name, Side side);
-void finish_presets(const RosterRules& rules, Owner of, Record& record);
+Record fresh_record(const Course& course, Owner of, int id, std::string name, Side side);
+void finish_presets(const Course& course, Owner of, Record& record);
 
-// Which of the field's words is meant, by itself or by another word of the sheet for it; -1 for none.
-int find_field_word(const Field& field, std::string_view word);
-
-// Reads what a person said for a field: a number, yes or no, or one of its words, near words suggested.
-base::Result<sheet::Literal> read_field(const Field& field, const sheet::Literal& told);
-
-// "own.X" of the record: the field, or what is derived from fields; nothing when it is not known.
-std::optional<sheet::Literal> value_of(const RosterRules& rules, const Roster& roster, Owner of, const Record& record,
+// "own.X" of the record: its name, the field, or what is derived from fields; nothing when it is not known.
+std::optional<sheet::Literal> value_of(const Course& course, const Roster& roster, Owner of, const Record& record,
                                        std::string_view name);
 
-bool fits(const RosterRules& rules, const Record& unit, const Wants& wants);
-
 // The units of a Group that are still there, in roster order.
-std::vector<const Record*> present_units(const RosterRules& rules, const Roster& roster, int group);
+std::vector<const Record*> present_units(const Course& course, const Roster& roster, int group);
 
 // One field of one record, before and after. What a change of the table is made of.
 struct FieldChange {
@@ -67,7 +64,7 @@ struct FieldChange {
     std::string rule;
 };
 
-void apply(const RosterRules& rules, Roster& roster, const FieldChange& change);
+void apply(const Course& course, Roster& roster, const FieldChange& change);
 
 // Something to be done to a field: held until its step ends, or done at once.
 struct Deferred {
@@ -81,7 +78,6 @@ struct Deferred {
 
 // What the alterations come to, one after another: counts never fall below nought, a unit whose strength is nought is gone,
 // and what changes nothing is left out.
-std::vector<FieldChange> work_out(const RosterRules& rules, const Roster& roster,
-                                  const std::vector<Deferred>& alterations);
+std::vector<FieldChange> work_out(const Course& course, const Roster& roster, const std::vector<Deferred>& alterations);
 
 }  // namespace linstock::companion

@@ -8,7 +8,6 @@
 
 #include "base/result.hpp"
 #include "companion/offer.hpp"
-#include "companion/roster_rules.hpp"
 #include "sheet/compile.hpp"
 #include "sheet/decisive.hpp"
 
@@ -29,8 +28,8 @@ public:
     virtual std::vector<std::string> ids() const = 0;
     virtual base::Result<std::shared_ptr<OpenSheet>> open(const std::string& id,
                                                           const sheet::ReadingChoices& readings) = 0;
-    // Null where the sheet has no roster.toml. They live as long as the shelf.
-    virtual base::Result<const RosterRules*> rules(const std::string& id) = 0;
+    // The companion's part of the course of play; null where the sheet has no play.toml. They live as long as the shelf.
+    virtual base::Result<const Course*> course(const std::string& id) = 0;
     // What is offered to who opens a table of it; empty for a sheet that is not there. They live as long as the shelf.
     virtual const Offers& scenarios(const std::string& id) = 0;
     virtual const std::vector<Preset>& presets(const std::string& id) = 0;

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "companion/paste.hpp"
+#include "companion/roster_memory.hpp"
 
 namespace linstock::companion {
 
@@ -35,14 +36,14 @@ std::vector<Deferred> in_order_of_units(const std::vector<Held>& held) {
     return all;
 }
 
-std::string clock_text(const RosterRules& rules, const TurnClock& clock) {
-    const Acting acting = acting_in(rules, clock);
-    std::string text = "Turn " + std::to_string(clock.turn) + ", " + step_of(rules, clock).says;
+std::string clock_text(const Course& course, const TurnClock& clock) {
+    const Acting acting = acting_in(course, clock);
+    std::string text = "Turn " + std::to_string(clock.turn) + ", " + step_of(course, clock).says;
     if (!acting.both) text += " (" + std::string(name_of(acting.side)) + ")";
     return text;
 }
 
-std::string deed_text(const Roster& roster, const Act* act, const Resolved& told) {
+std::string deed_text(const Roster& roster, const play::Act* act, const Resolved& told) {
     const Record* own = roster.find(Owner::unit, told.unit);
     const Record* other = roster.find(Owner::unit, told.target);
     std::string text = own == nullptr ? "" : own->name + ": ";
@@ -76,8 +77,8 @@ bool find_change(std::string_view name, ChangeKind& kind) {
     return true;
 }
 
-Table::Table(const RosterRules& rules, Side first, sheet::ReadingChoices readings)
-    : rules_(rules), readings_(std::move(readings)) {
+Table::Table(const Course& course, Side first, sheet::ReadingChoices readings)
+    : course_(course), readings_(std::move(readings)) {
     clock_.first = first;
 }
 
@@ -95,7 +96,7 @@ Change Table::begin(const Person& by, ChangeKind kind, std::string text) const {
 base::Result<Change> Table::paste(const Person& by, Side side, std::string_view lines, bool replace) const {
     if (!plays(by.role, side)) return not_yours(by, "these are the other side's troops");
     if (replace && by.role != seats::Role::umpire) return not_yours(by, "only the umpire replaces the whole roster");
-    auto pasted = paste_lines(rules_, replace ? Roster{} : roster_, next_unit_, next_group_, side, lines);
+    auto pasted = paste_lines(course_, replace ? Roster{} : roster_, next_unit_, next_group_, side, lines);
     if (!pasted.ok()) return pasted.errors();
     const std::size_t before = replace ? 0 : roster_.units.size();
     for (std::size_t i = before; i < pasted->units.size(); ++i) {
@@ -103,7 +104,7 @@ base::Result<Change> Table::paste(const Person& by, Side side, std::string_view 
     }
     const std::size_t added = pasted->units.size() - before;
     if (added == 0)
-        return base::Error{"no unit stands in these lines", "", "write: " + base::listed(rules_.paste, "and")};
+        return base::Error{"no unit stands in these lines", "", "write: " + base::listed(course_.paste, "and")};
     Change change =
         begin(by, ChangeKind::roster, std::to_string(added) + (added == 1 ? " unit" : " units") + " mustered");
     change.units = std::move(pasted->units);
@@ -139,17 +140,17 @@ base::Result<Change> Table::set_fields(Change change, Owner of, const Record& re
     base::Errors errors;
     std::vector<Deferred> alterations;
     for (const auto& [name, told] : settings) {
-        const int index = rules_.find_field(of, name);
+        const int index = course_.find_field(of, name);
         if (index < 0) {
             std::vector<std::string> names;
-            for (const Field& field : rules_.fields) {
+            for (const Field& field : course_.fields) {
                 if (field.of == of) names.push_back(field.name);
             }
             errors.push_back({"'" + name.substr(0, longest_name) + "' is not a field of a " + std::string(name_of(of)),
                               record.name, base::suggestion(name.substr(0, longest_name), names)});
             continue;
         }
-        auto value = read_field(rules_.fields[static_cast<std::size_t>(index)], told);
+        auto value = play::read_field(course_.fields[static_cast<std::size_t>(index)], told);
         if (!value.ok()) {
             errors.insert(errors.end(), value.errors().begin(), value.errors().end());
         } else {
@@ -157,7 +158,7 @@ base::Result<Change> Table::set_fields(Change change, Owner of, const Record& re
         }
     }
     if (!errors.empty()) return errors;
-    change.fields = work_out(rules_, roster_, alterations);
+    change.fields = work_out(course_, roster_, alterations);
     return change;
 }
 
@@ -181,33 +182,33 @@ bool Table::step_ended_since(int entry) const {
 
 // Those who struck at each other since the clock last went on.
 std::vector<Deferred> Table::contests_of_step() const {
-    std::vector<Deferred> all;
+    Gathered gathered(course_);
+    const RosterMemory memory(roster_);
     const auto begun = std::find_if(history_.rbegin(), history_.rend(), [](const Entry& each) {
         return !each.undone && each.change.kind == ChangeKind::clock;
     });
-    for (const Contest& contest : rules_.contests) {
-        std::vector<Blow> blows;
+    for (const play::Contest& contest : course_.contests) {
+        std::vector<play::Blow> blows;
         for (auto entry = begun.base(); entry != history_.end(); ++entry) {
             const std::optional<Resolved>& act = entry->change.act;
-            if (!entry->undone && act && is_in(contest.in, act->procedure))
+            if (!entry->undone && act && play::is_in(contest.in, act->procedure))
                 blows.insert(blows.end(), act->blows.begin(), act->blows.end());
         }
-        const bool taken = !step_of(rules_, clock_).simultaneous;
-        const std::vector<Deferred> decided = decide_contest(rules_, roster_, contest, blows, taken);
-        all.insert(all.end(), decided.begin(), decided.end());
+        const bool taken = !step_of(course_, clock_).simultaneous;
+        play::decide_contest(memory, contest, blows, taken, gathered);
     }
-    return all;
+    return gathered.all();
 }
 
 base::Result<Change> Table::next(const Person& by) const {
     if (!may_write(by)) return not_yours(by, "");
-    const TurnClock to = next_of(rules_, clock_);
-    Change change = begin(by, ChangeKind::clock, clock_text(rules_, to));
+    const TurnClock to = next_of(course_, clock_);
+    Change change = begin(by, ChangeKind::clock, clock_text(course_, to));
     change.clock = to;
     std::vector<Deferred> ending = in_order_of_units(held_);
     const std::vector<Deferred> decided = contests_of_step();
     ending.insert(ending.end(), decided.begin(), decided.end());
-    change.fields = pass(rules_, roster_, clock_, to, ending);
+    change.fields = pass(course_, roster_, clock_, to, ending);
     if (!held_.empty()) change.held.emplace();
     return change;
 }
@@ -216,10 +217,10 @@ base::Result<Change> Table::next(const Person& by) const {
 base::Result<Change> Table::set_clock(const Person& by, const TurnClock& clock) const {
     if (by.role != seats::Role::umpire) return not_yours(by, "only the umpire sets the clock");
     const bool sound = clock.turn >= 1 && clock.turn <= 999 && clock.step >= 0 &&
-                       clock.step < static_cast<int>(rules_.steps.size()) && clock.half >= 0 &&
-                       clock.half <= (rules_.each_side ? 1 : 0);
+                       clock.step < static_cast<int>(course_.steps.size()) && clock.half >= 0 &&
+                       clock.half <= (course_.each_side ? 1 : 0);
     if (!sound) return base::Error{"the clock has no such place", "", "name a turn from 1 and a step of the sheet"};
-    Change change = begin(by, ChangeKind::clock, "set to " + clock_text(rules_, clock));
+    Change change = begin(by, ChangeKind::clock, "set to " + clock_text(course_, clock));
     change.clock = clock;
     return change;
 }
@@ -229,31 +230,31 @@ base::Result<Change> Table::set_clock(const Person& by, const TurnClock& clock) 
 base::Result<Change> Table::resolved(const Person& by, const Deed& deed, const sheet::Resolution& resolution,
                                      Resolved told) const {
     if (!plays(by.role, deed.own->side)) return not_yours(by, deed.own->name + " is not yours");
-    Aftermath after = aftermath_of(rules_, roster_, deed, resolution);
+    Aftermath after = aftermath_of(course_, roster_, deed, resolution);
     told.orders = after.orders;
-    told.blows = blows_of(rules_, deed, resolution);
-    Change change = begin(by, ChangeKind::resolved, deed_text(roster_, rules_.find_act(deed.procedure->name), told));
+    told.blows = blows_of(course_, roster_, deed, resolution);
+    Change change = begin(by, ChangeKind::resolved, deed_text(roster_, course_.find_act(deed.procedure->name), told));
     std::vector<Deferred> now = std::move(after.marks);
-    if (step_of(rules_, clock_).simultaneous) {
+    if (step_of(course_, clock_).simultaneous) {
         if (!after.effects.empty()) change.held = held_;
         for (Deferred& effect : after.effects) change.held->push_back({change.number, std::move(effect)});
     } else {
         now.insert(now.end(), after.effects.begin(), after.effects.end());
     }
-    change.fields = work_out(rules_, roster_, now);
+    change.fields = work_out(course_, roster_, now);
     change.act = std::move(told);
     return change;
 }
 
 base::Result<Change> Table::accept(const Person& by, int number) const {
-    for (const Proposed& each : proposals(rules_, roster_, clock_)) {
+    for (const Proposed& each : proposals(course_, roster_, clock_, readings_)) {
         if (each.number != number) continue;
         if (!plays(by.role, each.record->side)) return not_yours(by, each.record->name + " is not yours");
         if (!each.rule->procedure.empty())
             return base::Error{"this is a test: it wants dice", each.record->name, "resolve " + each.rule->procedure};
         Change change = begin(by, ChangeKind::edit, each.record->name + ": " + each.rule->says);
-        change.fields = work_out(rules_, roster_,
-                                 marks_on(rules_, roster_, each.rule->marks, each.record, nullptr, each.rule->rule));
+        change.fields = work_out(course_, roster_,
+                                 marks_on(course_, roster_, each.rule->marks, each.record, nullptr, each.rule->rule));
         return change;
     }
     return base::Error{"this is not proposed any more", "", "look at the table again"};
@@ -314,9 +315,9 @@ std::optional<base::Error> Table::why_not_undo(const Person& by, const Entry& en
 void Table::take_back_fields(const Entry& entry, Change& change, base::Errors& errors) const {
     for (const FieldChange& each : entry.change.fields) {
         const Record* record = roster_.find(each.of, each.id);
-        const int field = rules_.find_field(each.of, each.field);
+        const int field = course_.find_field(each.of, each.field);
         const bool there = record != nullptr && field >= 0;
-        if (!there || !same(record->values[static_cast<std::size_t>(field)], each.now)) {
+        if (!there || !play::same(record->values[static_cast<std::size_t>(field)], each.now)) {
             errors.push_back({(there ? record->name + ": " : "") + each.field + " has changed since",
                               "entry " + std::to_string(entry.change.number), "take back what came after first"});
             continue;
@@ -379,7 +380,7 @@ void Table::apply(Change change) {
         for (const Record& unit : roster_.units) next_unit_ = std::max(next_unit_, unit.id + 1);
         for (const Record& group : roster_.groups) next_group_ = std::max(next_group_, group.id + 1);
     }
-    for (const FieldChange& each : change.fields) companion::apply(rules_, roster_, each);
+    for (const FieldChange& each : change.fields) companion::apply(course_, roster_, each);
     if (change.clock) clock_ = *change.clock;
     if (change.held) held_ = *change.held;
     if (change.readings) readings_ = *change.readings;

@@ -38,7 +38,7 @@ struct Resolved {
     std::string result;
     std::string rule;
     std::vector<std::string> orders;
-    std::vector<Blow> blows;
+    std::vector<play::Blow> blows;
 };
 
 enum class ChangeKind : std::uint8_t { roster, edit, clock, resolved, ruling, note, undo, readings };
@@ -64,8 +64,8 @@ struct Change {
 
 class Table {
 public:
-    // `rules` must outlive the table and be bound to its sheet.
-    Table(const RosterRules& rules, Side first, sheet::ReadingChoices readings);
+    // `course` must outlive the table and be bound to its sheet.
+    Table(const Course& course, Side first, sheet::ReadingChoices readings);
 
     // --- deciding: nothing changes ---
     base::Result<Change> paste(const Person& by, Side side, std::string_view lines, bool replace) const;
@@ -86,7 +86,7 @@ public:
     // --- the only hand that changes the table ---
     void apply(Change change);
 
-    const RosterRules& rules() const { return rules_; }
+    const Course& course() const { return course_; }
     const Roster& roster() const { return roster_; }
     const TurnClock& clock() const { return clock_; }
     const std::vector<Held>& held() const { return held_; }
@@ -115,7 +115,7 @@ private:
     std::vector<Deferred> contests_of_step() const;
     void take_back_fields(const Entry& entry, Change& change, base::Errors& errors) const;
 
-    const RosterRules& rules_;
+    const Course& course_;
     Roster roster_;
     TurnClock clock_;
     std::vector<Held> held_;

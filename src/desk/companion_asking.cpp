@@ -85,8 +85,8 @@ ordered_json ask_sheet(companion::Shelf& shelf, json::MessageKeys& keys) {
     const auto open = shelf.open(id, readings);
     if (!open.ok()) return json::errors_to_json(open.errors());
     ordered_json out = ordered_json::parse(json::sheet_json((*open)->sheet()));
-    const auto rules = shelf.rules(id);
-    out["first"] = rules.ok() && *rules != nullptr ? (*rules)->first : std::vector<std::string>{};
+    const auto course = shelf.course(id);
+    out["first"] = course.ok() && *course != nullptr ? (*course)->first : std::vector<std::string>{};
     return out;
 }
 

@@ -22,17 +22,17 @@ public:
     // Named one by one: other rooms have a Table and a Step, too.
     using Json = nlohmann::json;
     using ordered_json = nlohmann::ordered_json;
-    using Act = companion::Act;
+    using Act = play::Act;
     using Change = companion::Change;
     using Deed = companion::Deed;
     using FilledFact = companion::FilledFact;
-    using Owner = companion::Owner;
+    using Owner = play::Owner;
     using Person = companion::Person;
     using Record = companion::Record;
     using Resolved = companion::Resolved;
     using Role = seats::Role;
     using Side = companion::Side;
-    using Step = companion::Step;
+    using Step = play::Step;
     using Table = companion::Table;
     using TurnClock = companion::TurnClock;
 
@@ -59,7 +59,7 @@ public:
         const Json* document = keys_.object("roster");
         if (document == nullptr) keys_.fault("roster", "is missing");
         return settle([&]() -> base::Result<Change> {
-            auto roster = save::roster_from_json(table_.rules(), *document);
+            auto roster = save::roster_from_json(table_.course(), *document);
             if (!roster.ok()) return roster.errors();
             return table_.load(by_, std::move(*roster));
         });
@@ -75,8 +75,7 @@ public:
     ordered_json remove() {
         const int unit = keys_.required_count("unit");
         return settle([&] {
-            return table_.edit(by_, Owner::unit, unit,
-                               {{std::string(companion::gone_field), sheet::Literal::yes(true)}});
+            return table_.edit(by_, Owner::unit, unit, {{std::string(play::gone_field), sheet::Literal::yes(true)}});
         });
     }
 
@@ -91,7 +90,7 @@ public:
         clock.turn = keys_.count("turn", clock.turn);
         clock.half = keys_.count("half", clock.half);
         const std::string step = keys_.text("step");
-        if (!step.empty()) clock.step = table_.rules().find_step(step);
+        if (!step.empty()) clock.step = table_.course().find_step(step);
         const std::string first = keys_.text("first");
         if (!first.empty() && !companion::find_side(first, clock.first)) keys_.fault("first", "must be red or blue");
         return settle([&] { return table_.set_clock(by_, clock); });
@@ -125,7 +124,7 @@ public:
         if (keys_.find("readings") == nullptr) keys_.fault("readings", "is missing");
         sheet::ReadingChoices choices = keys_.readings();
         return settle([&]() -> base::Result<Change> {
-            const auto open = desk_.shelf_.open(table_.rules().sheet, choices);
+            const auto open = desk_.shelf_.open(table_.course().sheet, choices);
             if (!open.ok()) return open.errors();
             return table_.choose(by_, choices);
         });
@@ -144,15 +143,15 @@ public:
         return look([&] {
             ordered_json now = ordered_json::array();
             ordered_json later = ordered_json::array();
-            const Step& step = companion::step_of(table_.rules(), table_.clock());
+            const Step& step = companion::step_of(table_.course(), table_.clock());
             for (const std::string& name : step.procedures) now.push_back(option(*unit, name));
-            for (const Act& act : table_.rules().acts) {
-                if (!companion::is_in(step.procedures, act.procedure)) later.push_back(later_option(act));
+            for (const Act& act : table_.course().acts) {
+                if (!play::is_in(step.procedures, act.procedure)) later.push_back(later_option(act));
             }
             ordered_json again;
             if (const Resolved* last = table_.last_of(unit->id))
                 again = {{"procedure", last->procedure}, {"target", last->target}};
-            const bool turn = companion::acting_in(table_.rules(), table_.clock()).has(unit->side);
+            const bool turn = companion::acting_in(table_.course(), table_.clock()).has(unit->side);
             return ordered_json{{"now", now}, {"later", later}, {"again", again}, {"in_turn", turn}};
         });
     }
@@ -212,7 +211,7 @@ private:
     }
 
     ordered_json edit(Owner of) {
-        const int id = keys_.required_count(companion::name_of(of));
+        const int id = keys_.required_count(play::name_of(of));
         const auto settings = keys_.settings("set");
         return settle([&] { return table_.edit(by_, of, id, settings); });
     }
@@ -238,15 +237,15 @@ private:
 
     // Refused only where no answer to an open question could change it.
     ordered_json option(const Record& unit, const std::string& name) const {
-        const Act& act = *table_.rules().find_act(name);
+        const Act& act = *table_.course().find_act(name);
         ordered_json out = option_head(act);
         out["refused"] = nullptr;
         const sheet::Procedure* procedure = sheet().find(name);
         if (procedure == nullptr) return out;
         sheet::Facts facts(sheet(), *procedure);
         const Deed deed{procedure, &unit, nullptr,
-                        companion::testers_of(table_.rules(), table_.roster(), *procedure, unit, {})};
-        companion::fill_facts(table_.rules(), table_.roster(), deed, facts);
+                        companion::testers_of(table_.course(), table_.roster(), *procedure, unit, {})};
+        companion::fill_facts(table_.course(), table_.roster(), deed, facts);
         if (!sheet::questions(facts).empty()) return out;
         companion::Throwing none({}, std::nullopt);
         const auto resolution = sheet::resolve(sheet::with_spare_facts(facts), none);
@@ -258,8 +257,8 @@ private:
     ordered_json later_option(const Act& act) const {
         ordered_json out = option_head(act);
         ordered_json steps = ordered_json::array();
-        for (const Step& step : table_.rules().steps) {
-            if (companion::is_in(step.procedures, act.procedure)) steps.push_back(step.says);
+        for (const Step& step : table_.course().steps) {
+            if (play::is_in(step.procedures, act.procedure)) steps.push_back(step.says);
         }
         out["steps"] = steps;
         return out;
@@ -288,9 +287,9 @@ private:
             return out;
         }
         out.deed = {*procedure, own_, other_,
-                    companion::testers_of(table_.rules(), table_.roster(), **procedure, *own_, chosen_)};
+                    companion::testers_of(table_.course(), table_.roster(), **procedure, *own_, chosen_)};
         out.facts.emplace(sheet(), **procedure);
-        out.filled = companion::fill_facts(table_.rules(), table_.roster(), out.deed, *out.facts);
+        out.filled = companion::fill_facts(table_.course(), table_.roster(), out.deed, *out.facts);
         out.errors = json::tell_facts(*out.facts, told_);
         return out;
     }
@@ -412,9 +411,9 @@ std::vector<std::string> CompanionDesk::verbs() {
 }
 
 CompanionDesk::CompanionDesk(companion::Shelf& shelf, std::shared_ptr<companion::OpenSheet> sheet,
-                             const companion::RosterRules& rules, companion::Side first, sheet::ReadingChoices readings,
+                             const play::Course& course, companion::Side first, sheet::ReadingChoices readings,
                              std::string title)
-    : shelf_(shelf), sheet_(std::move(sheet)), table_(rules, first, std::move(readings)), title_(std::move(title)) {}
+    : shelf_(shelf), sheet_(std::move(sheet)), table_(course, first, std::move(readings)), title_(std::move(title)) {}
 
 base::Result<std::unique_ptr<CompanionDesk>> CompanionDesk::open(companion::Shelf& shelf, std::string_view settings) {
     base::Errors errors;
@@ -432,11 +431,11 @@ base::Result<std::unique_ptr<CompanionDesk>> CompanionDesk::open(companion::Shel
     if (!errors.empty()) return errors;
     auto open = shelf.open(id, readings);
     if (!open.ok()) return open.errors();
-    const auto rules = shelf.rules(id);
-    if (!rules.ok()) return rules.errors();
-    if (*rules == nullptr) return base::Error{"this sheet keeps no roster", id, "add a roster.toml beside it"};
+    const auto course = shelf.course(id);
+    if (!course.ok()) return course.errors();
+    if (*course == nullptr) return base::Error{"this sheet keeps no roster", id, "add a play.toml beside it"};
     const std::string shown = title.empty() ? (*open)->sheet().title : title;
-    return std::unique_ptr<CompanionDesk>(new CompanionDesk(shelf, *open, **rules, first, readings, shown));
+    return std::unique_ptr<CompanionDesk>(new CompanionDesk(shelf, *open, **course, first, readings, shown));
 }
 
 CompanionDesk::Taken CompanionDesk::take(const companion::Person& by, std::string_view message) {
@@ -458,12 +457,12 @@ CompanionDesk::Taken CompanionDesk::take(const companion::Person& by, std::strin
 
 // Readings that the sheet does not know any more leave it as it was.
 void CompanionDesk::follow_readings() {
-    auto open = shelf_.open(table_.rules().sheet, table_.readings());
+    auto open = shelf_.open(table_.course().sheet, table_.readings());
     if (open.ok()) sheet_ = *open;
 }
 
 bool CompanionDesk::replay(std::string_view text) {
-    auto change = save::parse_change(table_.rules(), text);
+    auto change = save::parse_change(table_.course(), text);
     if (!change) return false;
     const bool other_readings = change->readings.has_value();
     table_.apply(std::move(*change));

@@ -31,9 +31,8 @@ public:
     class Talk;  // internal to the desk
 
 private:
-    CompanionDesk(companion::Shelf& shelf, std::shared_ptr<companion::OpenSheet> sheet,
-                  const companion::RosterRules& rules, companion::Side first, sheet::ReadingChoices readings,
-                  std::string title);
+    CompanionDesk(companion::Shelf& shelf, std::shared_ptr<companion::OpenSheet> sheet, const play::Course& course,
+                  companion::Side first, sheet::ReadingChoices readings, std::string title);
 
     void follow_readings();
 

@@ -4,15 +4,16 @@
 
 #include "battle/muster.hpp"
 #include "library/muster_library.hpp"
+#include "play/field_value.hpp"
 #include "table/formation.hpp"
 
 namespace linstock::library {
 
 namespace companion_muster {
 
-using companion::Field;
-using companion::Owner;
-using companion::RosterRules;
+using play::Course;
+using play::Field;
+using play::Owner;
 
 // Commas and quotes are the line's own, and in a name so are the signs of a field told and of a remark.
 std::string written(std::string text, const char* signs = ",=#") {
@@ -24,7 +25,7 @@ std::string count_of(int count) { return count > 0 ? std::to_string(count) : "";
 
 class LineWriter {
 public:
-    LineWriter(const battle::Roster& raised, const RosterRules& rules) : raised_(raised), rules_(rules) {}
+    LineWriter(const battle::Roster& raised, const Course& course) : raised_(raised), course_(course) {}
 
     companion::OfferedSide side(battle::SideId id) {
         const battle::RosterSide& told = raised_.sides[id];
@@ -55,12 +56,12 @@ private:
 
     std::string line_of(const battle::RosterUnit& unit, bool with_group) {
         std::string line;
-        for (const std::string& place : rules_.paste) {
+        for (const std::string& place : course_.paste) {
             if (!line.empty()) line += ", ";
             line += place_of(unit, place);
         }
-        for (const Field& field : rules_.fields) {
-            if (field.of == Owner::unit && !companion::is_in(rules_.paste, field.name))
+        for (const Field& field : course_.fields) {
+            if (field.of == Owner::unit && !play::is_in(course_.paste, field.name))
                 add_told(line, "", field, word_of_unit(unit, field.raised));
             if (field.of == Owner::group && with_group)
                 add_told(line, "group.", field, word_of_group(unit.group, field.raised));
@@ -71,7 +72,7 @@ private:
     std::string place_of(const battle::RosterUnit& unit, const std::string& place) {
         if (place == "name") return written(unit.name);
         if (place == "group") return written(raised_.groups[unit.group].name);
-        const Field& field = rules_.fields[static_cast<std::size_t>(rules_.find_field(Owner::unit, place))];
+        const Field& field = course_.fields[static_cast<std::size_t>(course_.find_field(Owner::unit, place))];
         const std::string word = word_of_unit(unit, field.raised);
         return word.empty() ? "" : written(read(unit.name, field, word));
     }
@@ -103,25 +104,25 @@ private:
 
     // A formation that the sheet has no word for is seen on the table; any other word must be one of the field's.
     std::string read(const std::string& who, const Field& field, const std::string& word) {
-        const auto value = companion::read_field(field, sheet::Literal::word(word));
-        if (value.ok()) return to_text(*value);
+        const auto value = play::read_field(field, sheet::Literal::word(word));
+        if (value.ok()) return sheet::to_text(*value);
         if (field.raised == "formation") return "";
         for (const base::Error& error : value.errors())
-            errors_.push_back({field.name + ": " + error.what, rules_.sheet + ", " + raised_.scenario + ": " + who,
+            errors_.push_back({field.name + ": " + error.what, course_.sheet + ", " + raised_.scenario + ": " + who,
                                "let the sheet's muster and roster use the same words"});
         return "";
     }
 
     const battle::Roster& raised_;
-    const RosterRules& rules_;
+    const Course& course_;
     base::Errors errors_;
 };
 
 }  // namespace companion_muster
 
 base::Result<companion::Offer> offer_of(const battle::Scenario& scenario, const battle::Roster& raised,
-                                        const companion::RosterRules& rules) {
-    companion_muster::LineWriter writer(raised, rules);
+                                        const play::Course& course) {
+    companion_muster::LineWriter writer(raised, course);
     companion::Offer offer;
     offer.id = scenario.id;
     offer.title = scenario.title;
@@ -137,19 +138,19 @@ base::Result<companion::Offer> offer_of(const battle::Scenario& scenario, const 
 }
 
 base::Result<companion::Offers> load_offers(std::span<const SheetFile> files, const ScenarioLibrary& library,
-                                            const companion::RosterRules& rules) {
+                                            const play::Course& course) {
     companion::Offers offers;
-    offers.musters = has_muster(files, rules.sheet);
+    offers.musters = has_muster(files, course.sheet);
     if (!offers.musters) return offers;
-    const auto muster = load_muster(files, rules.sheet);
+    const auto muster = load_muster(files, course.sheet);
     if (!muster.ok()) return muster.errors();
     base::Errors errors;
     for (const std::string& id : library.ids()) {
         const auto scenario = library.load(id);
-        if (!scenario.ok() || scenario->benchmark || !scenario->meant_for(rules.sheet)) continue;
+        if (!scenario.ok() || scenario->benchmark || !scenario->meant_for(course.sheet)) continue;
         const auto raised = battle::muster(*scenario, *muster);
         if (!raised.ok()) continue;
-        auto offer = offer_of(*scenario, *raised, rules);
+        auto offer = offer_of(*scenario, *raised, course);
         if (offer.ok()) offers.scenarios.push_back(std::move(*offer));
         if (!offer.ok()) errors.insert(errors.end(), offer.errors().begin(), offer.errors().end());
     }

@@ -11,30 +11,38 @@ namespace linstock::library {
 namespace companion_roster {
 
 // Named one by one: other rooms have a Field and a Step, too.
-using companion::Act;
-using companion::Alter;
-using companion::Consequence;
-using companion::Contest;
-using companion::Derived;
-using companion::Field;
-using companion::Fill;
-using companion::gone_field;
-using companion::ListFill;
-using companion::Mark;
-using companion::Owner;
-using companion::Phasing;
-using companion::Proposal;
-using companion::Reset;
-using companion::RoleName;
-using companion::RosterRules;
-using companion::Shape;
-using companion::Step;
-using companion::Want;
-using companion::Wants;
+using play::Act;
+using play::Acts;
+using play::Alter;
+using play::Consequence;
+using play::Contest;
+using play::Course;
+using play::Decision;
+using play::DecisionKind;
+using play::Derived;
+using play::Field;
+using play::Fill;
+using play::gone_field;
+using play::Keeper;
+using play::Lasts;
+using play::ListFill;
+using play::Mark;
+using play::Owner;
+using play::Proposal;
+using play::Reset;
+using play::RoleName;
+using play::Shape;
+using play::Step;
+using play::StepKind;
+using play::TableNumber;
+using play::Tie;
+using play::Under;
+using play::Want;
+using play::Wants;
 
 constexpr int deepest_extends = 8;
 
-std::string path_of(const std::string& sheet) { return sheet + "/roster.toml"; }
+std::string path_of(const std::string& sheet) { return sheet + "/play.toml"; }
 
 const SheetFile* find_file(std::span<const SheetFile> files, const std::string& sheet) {
     const auto found =
@@ -42,44 +50,45 @@ const SheetFile* find_file(std::span<const SheetFile> files, const std::string& 
     return found == files.end() ? nullptr : &*found;
 }
 
-// The roster's own tables over those it extends.
-bool gather_roster(std::span<const SheetFile> files, const std::string& sheet, int depth, toml::table& tree,
+// The file's own tables over those it extends.
+bool gather_course(std::span<const SheetFile> files, const std::string& sheet, int depth, toml::table& tree,
                    TomlFaults& faults) {
     const SheetFile* file = find_file(files, sheet);
     if (file == nullptr) {
-        faults.add({path_of(sheet), 0, 0}, "the sheet '" + sheet + "' has no roster.toml");
+        faults.add({path_of(sheet), 0, 0}, "the sheet '" + sheet + "' has no play.toml");
         return false;
     }
     if (depth > deepest_extends) {
-        faults.add({file->path, 0, 0}, "the rosters extend one another in a circle");
+        faults.add({file->path, 0, 0}, "the courses of play extend one another in a circle");
         return false;
     }
     toml::table own;
     if (!parse_toml(file->text, file->path, own, faults)) return false;
     const std::string base = own["extends"].value_or(std::string());
     own.erase("extends");
-    if (!base.empty() && !gather_roster(files, base, depth + 1, tree, faults)) return false;
+    if (!base.empty() && !gather_course(files, base, depth + 1, tree, faults)) return false;
     merge_toml(tree, std::move(own));
     return true;
 }
 
-class RosterParser {
+class CourseParser {
 public:
-    RosterParser(const std::string& sheet, TomlFaults& faults) : file_{path_of(sheet), 0, 0}, faults_(faults) {
-        rules_.sheet = sheet;
+    CourseParser(const std::string& sheet, TomlFaults& faults) : file_{path_of(sheet), 0, 0}, faults_(faults) {
+        course_.sheet = sheet;
     }
 
-    RosterRules parse(const toml::table& table) {
+    Course parse(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
-        rules_.paste = keys.texts("paste");
-        rules_.first = keys.texts("first");
-        rules_.gone_at_0 = keys.texts("gone_at_0");
-        rules_.file = file_;
-        rules_.paste_place = keys.place_of_key("paste");
-        rules_.first_place = keys.place_of_key("first");
-        rules_.gone_place = keys.place_of_key("gone_at_0");
-        rules_.group_word = keys.text("group_word", "Group");
-        rules_.each_side = keys.flag("each_side");
+        course_.paste = keys.texts("paste");
+        course_.first = keys.texts("first");
+        course_.gone_at_0 = keys.texts("gone_at_0");
+        course_.file = file_;
+        course_.paste_place = keys.place_of_key("paste");
+        course_.first_place = keys.place_of_key("first");
+        course_.gone_place = keys.place_of_key("gone_at_0");
+        course_.group_word = keys.text("group_word", "Group");
+        course_.each_side = keys.flag("each_side");
+        course_.orders = keys.texts("orders");
         for (const toml::table* each : keys.tables("field")) read_field(*each);
         add_gone();
         for (const toml::table* each : keys.tables("derive")) read_derived(*each);
@@ -93,7 +102,11 @@ public:
         for (const toml::table* each : keys.tables("step")) read_step(*each);
         for (const toml::table* each : keys.tables("reset")) read_reset(*each);
         for (const toml::table* each : keys.tables("propose")) read_proposal(*each);
-        return std::move(rules_);
+        for (const toml::table* each : keys.tables("tie")) read_tie(*each);
+        for (const toml::table* each : keys.tables("decision")) read_decision(*each);
+        for (const toml::table* each : keys.tables("rule")) read_rule(*each);
+        for (const toml::table* each : keys.tables("table")) read_number(*each);
+        return std::move(course_);
     }
 
 private:
@@ -111,8 +124,23 @@ private:
         return known.front().second;
     }
 
-    Owner owner(TomlKeys& keys) {
-        return word<Owner>(keys, "of", {{"unit", Owner::unit}, {"group", Owner::group}}, "unit");
+    // The words of an enumeration, by its own names.
+    template <class Value>
+    Value named(TomlKeys& keys, std::string_view key, Value last, const std::string& preset) {
+        std::vector<std::pair<std::string, Value>> known;
+        for (int i = 0; i <= static_cast<int>(last); ++i)
+            known.emplace_back(name_of(static_cast<Value>(i)), static_cast<Value>(i));
+        return word<Value>(keys, key, known, preset);
+    }
+
+    Owner owner(TomlKeys& keys) { return named<Owner>(keys, "of", Owner::commander, "unit"); }
+
+    Lasts lasts(TomlKeys& keys) { return named<Lasts>(keys, "lasts", Lasts::battle, "battle"); }
+
+    Keeper only(TomlKeys& keys) {
+        return word<Keeper>(keys, "only",
+                            {{"both", Keeper::both}, {"companion", Keeper::companion}, {"battle", Keeper::battle}},
+                            "both");
     }
 
     Wants wants(TomlKeys& keys) {
@@ -158,9 +186,15 @@ private:
         field.preset_from = keys.text("default_from");
         field.shown = keys.text("shown", "chip");
         field.raised = keys.text("raised", field.name);
-        if (rules_.find_field(field.of, field.name) >= 0)
+        field.lasts = lasts(keys);
+        field.only = only(keys);
+        field.mark = keys.text("mark");
+        field.kept = keys.text("kept");
+        field.set_by = keys.text("set_by");
+        field.read_by = keys.text("read_by");
+        if (course_.find_field(field.of, field.name) >= 0)
             faults_.add(field.place, "the field '" + field.name + "' stands here twice");
-        rules_.fields.push_back(std::move(field));
+        course_.fields.push_back(std::move(field));
     }
 
     void add_gone() {
@@ -170,7 +204,7 @@ private:
         gone.shape = Shape::yes_no;
         gone.preset = sheet::Literal::yes(false);
         gone.shown = "hidden";
-        rules_.fields.push_back(std::move(gone));
+        course_.fields.push_back(std::move(gone));
     }
 
     void read_derived(const toml::table& table) {
@@ -184,9 +218,10 @@ private:
         derived.counts = keys.flag("count");
         derived.with_gone = keys.flag("gone", true);
         derived.when = wants(keys);
+        derived.only = only(keys);
         if (derived.counts == !derived.sum.empty())
             faults_.add(keys.place(), "a derived number has a 'sum' or 'count = true'", "give one of the two");
-        rules_.derived.push_back(std::move(derived));
+        course_.derived.push_back(std::move(derived));
     }
 
     void read_fill(const toml::table& table) {
@@ -195,7 +230,7 @@ private:
         if (const toml::array* list = keys.array("is")) {
             for (const toml::node& each : *list) fill.is.push_back(literal_of(each, keys.place(), faults_));
         }
-        rules_.fills.push_back(std::move(fill));
+        course_.fills.push_back(std::move(fill));
     }
 
     void read_list(const toml::table& table) {
@@ -206,7 +241,7 @@ private:
         list.list = keys.required_text("list");
         list.alone = keys.flag("alone");
         list.when = wants(keys);
-        rules_.lists.push_back(std::move(list));
+        course_.lists.push_back(std::move(list));
     }
 
     sheet::EffectKind effect_named(TomlKeys& keys) {
@@ -238,19 +273,21 @@ private:
         out.alter = word<Alter>(keys, "change",
                                 {{"set", Alter::set}, {"add", Alter::add}, {"subtract", Alter::subtract}}, "set");
         out.to = keys.literal("to");
+        out.up_to = keys.text("up_to");
+        out.only = only(keys);
         if (const toml::table* words = keys.table("words")) {
             for (const auto& [key, node] : *words)
                 out.words.emplace_back(std::string(key.str()), literal_of(node, keys.place(), faults_));
         }
         if (!effect && out.in.empty())
             faults_.add(keys.place(), "'in' is missing", "name the procedures that answer so");
-        rules_.consequences.push_back(std::move(out));
+        course_.consequences.push_back(std::move(out));
     }
 
     void read_role(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
-        rules_.roles.push_back({keys.texts("in"), keys.required_text("name"), keys.required_text("key"),
-                                keys.required_text("own"), keys.required_text("other"), keys.place()});
+        course_.roles.push_back({keys.texts("in"), keys.required_text("name"), keys.required_text("key"),
+                                 keys.required_text("own"), keys.required_text("other"), keys.place()});
     }
 
     void read_contest(const toml::table& table) {
@@ -267,7 +304,7 @@ private:
         contest.suffered = keys.text("suffered");
         contest.rule = keys.text("rule");
         if (contest.in.empty()) faults_.add(keys.place(), "'in' is missing", "name the procedures that strike so");
-        rules_.contests.push_back(std::move(contest));
+        course_.contests.push_back(std::move(contest));
     }
 
     std::vector<Mark> marks(TomlKeys& keys) {
@@ -297,7 +334,7 @@ private:
         act.says = keys.text("says", act.procedure);
         act.target = keys.flag("target");
         act.marks = marks(keys);
-        rules_.acts.push_back(std::move(act));
+        course_.acts.push_back(std::move(act));
     }
 
     void read_step(const toml::table& table) {
@@ -307,15 +344,13 @@ private:
         step.name = keys.required_text("name");
         step.says = keys.text("says", step.name);
         step.phase = keys.text("phase");
-        step.side = word<Phasing>(keys, "side",
-                                  {{"both", Phasing::both},
-                                   {"phasing", Phasing::phasing},
-                                   {"first", Phasing::first},
-                                   {"second", Phasing::second}},
-                                  "both");
+        step.kind = named<StepKind>(keys, "kind", StepKind::ending, "orders");
+        step.acts = named<Acts>(keys, "acts", Acts::nobody, "both");
+        step.declares = keys.flag("declares");
+        step.only = only(keys);
         step.simultaneous = keys.flag("simultaneous");
         step.procedures = keys.texts("procedures");
-        rules_.steps.push_back(std::move(step));
+        course_.steps.push_back(std::move(step));
     }
 
     void read_reset(const toml::table& table) {
@@ -328,8 +363,10 @@ private:
         reset.to = keys.literal("to").value_or(sheet::Literal::nothing());
         reset.from = keys.text("from");
         reset.when = wants(keys);
+        reset.otherwise = keys.literal("otherwise");
         reset.phasing = keys.flag("phasing");
-        rules_.resets.push_back(std::move(reset));
+        reset.only = only(keys);
+        course_.resets.push_back(std::move(reset));
     }
 
     void read_proposal(const toml::table& table) {
@@ -344,27 +381,86 @@ private:
         proposal.marks = marks(keys);
         proposal.says = keys.required_text("says");
         proposal.rule = keys.text("rule");
-        rules_.proposals.push_back(std::move(proposal));
+        proposal.under = under(keys);
+        proposal.only = only(keys);
+        course_.proposals.push_back(std::move(proposal));
+    }
+
+    std::optional<Under> under(TomlKeys& keys) {
+        const toml::table* table = keys.table("under");
+        if (table == nullptr) return std::nullopt;
+        if (table->size() != 1)
+            faults_.add(keys.place_of_key("under"), "'under' names one reading",
+                        "write under = { reading = \"option\" }");
+        for (const auto& [name, node] : *table)
+            return Under{std::string(name.str()), node.value_or(std::string()), false};
+        return std::nullopt;
+    }
+
+    // --- of a battle alone ---
+
+    void read_tie(const toml::table& table) {
+        TomlKeys keys(table, file_, faults_);
+        Tie tie;
+        tie.place = keys.place();
+        tie.name = keys.required_text("name");
+        tie.lasts = lasts(keys);
+        tie.hidden = keys.flag("hidden");
+        tie.set_by = keys.required_text("set_by");
+        tie.read_by = keys.required_text("read_by");
+        course_.ties.push_back(std::move(tie));
+    }
+
+    void read_decision(const toml::table& table) {
+        TomlKeys keys(table, file_, faults_);
+        Decision decision;
+        decision.place = keys.place();
+        decision.name = keys.required_text("name");
+        decision.kind = named<DecisionKind>(keys, "kind", DecisionKind::other, "other");
+        decision.question = keys.required_text("question");
+        decision.options = keys.texts("options");
+        if (decision.options.size() < 2)
+            faults_.add(keys.place(), "a decision has two options at least", "list them: options");
+        course_.decisions.push_back(std::move(decision));
+    }
+
+    void read_rule(const toml::table& table) {
+        TomlKeys keys(table, file_, faults_);
+        course_.rules.push_back({keys.required_text("id"), keys.required_text("says"), keys.place()});
+    }
+
+    void read_number(const toml::table& table) {
+        TomlKeys keys(table, file_, faults_);
+        TableNumber number;
+        number.place = keys.place();
+        number.name = keys.required_text("name");
+        number.length = keys.has("length");
+        if (number.length == keys.has("count"))
+            faults_.add(keys.place(), "a number of the table has a 'length' or a 'count'", "give one of the two");
+        number.value = keys.number(number.length ? "length" : "count").value_or(0);
+        number.rule = keys.required_text("rule");
+        number.says = keys.required_text("says");
+        course_.numbers.push_back(std::move(number));
     }
 
     sheet::Place file_;
     TomlFaults& faults_;
-    RosterRules rules_;
+    Course course_;
 };
 
 }  // namespace companion_roster
 
-bool has_roster_rules(std::span<const SheetFile> files, const std::string& sheet) {
+bool has_course(std::span<const SheetFile> files, const std::string& sheet) {
     return companion_roster::find_file(files, sheet) != nullptr;
 }
 
-base::Result<companion::RosterRules> load_roster_rules(std::span<const SheetFile> files, const std::string& sheet) {
+base::Result<play::Course> load_course(std::span<const SheetFile> files, const std::string& sheet) {
     TomlFaults faults;
     toml::table tree;
-    if (!companion_roster::gather_roster(files, sheet, 0, tree, faults)) return faults.take();
-    companion::RosterRules rules = companion_roster::RosterParser(sheet, faults).parse(tree);
+    if (!companion_roster::gather_course(files, sheet, 0, tree, faults)) return faults.take();
+    play::Course course = companion_roster::CourseParser(sheet, faults).parse(tree);
     if (faults.any()) return faults.take();
-    return rules;
+    return course;
 }
 
 }  // namespace linstock::library

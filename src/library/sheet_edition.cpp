@@ -13,10 +13,10 @@ constexpr int deepest = 8;
 
 std::string sheet_of(const SheetFile& file) { return file.path.substr(0, file.path.find('/')); }
 
-// The register lists IDs for tests, roster and presets serve the companion; nothing of a battle is decided by them.
+// The register lists IDs for tests, presets serve the companion; nothing of a battle is decided by them.
 bool decides(const SheetFile& file) {
     const std::string name = file.path.substr(file.path.find('/') + 1);
-    return name != "register.toml" && name != "roster.toml" && name != "presets.toml";
+    return name != "register.toml" && name != "presets.toml";
 }
 
 // What the file says, whatever its comments and spaces are.

@@ -19,10 +19,10 @@ constexpr int deepest_sheet = 8;
 
 std::string id_of(const std::string& path) { return path.substr(0, path.find('/')); }
 
-// The register, the muster tables, the roster and the presets stand beside a sheet but are not part of it.
+// The register, the muster tables, the course of play and the presets stand beside a sheet but are not part of it.
 bool is_sheet_part(const std::string& path) {
     const std::string name = path.substr(path.rfind('/') + 1);
-    return name != "register.toml" && name != "muster.toml" && name != "roster.toml" && name != "presets.toml";
+    return name != "register.toml" && name != "muster.toml" && name != "play.toml" && name != "presets.toml";
 }
 
 class Gatherer {

@@ -12,8 +12,6 @@ namespace linstock::save {
 
 namespace companion_change {
 
-using companion::Alter;
-using companion::Blow;
 using companion::Change;
 using companion::FieldChange;
 using companion::find_change;
@@ -21,10 +19,8 @@ using companion::find_side;
 using companion::fresh_record;
 using companion::Held;
 using companion::name_of;
-using companion::Owner;
 using companion::Record;
 using companion::Resolved;
-using companion::RosterRules;
 using companion::Side;
 using companion::TurnClock;
 using companion_json::find_array;
@@ -33,6 +29,10 @@ using companion_json::text_in;
 using companion_json::whole;
 using seats::find_role;
 using Json = nlohmann::json;
+using play::Alter;
+using play::Blow;
+using play::Course;
+using play::Owner;
 using sheet::Literal;
 
 void read_owner(const Json& object, Owner& of, int& id) {
@@ -40,25 +40,25 @@ void read_owner(const Json& object, Owner& of, int& id) {
     id = whole(object, name_of(of));
 }
 
-Record read_record(const RosterRules& rules, Owner of, const Json& object) {
+Record read_record(const Course& course, Owner of, const Json& object) {
     Side side = Side::red;
     find_side(text_in(object, "side"), side);
-    Record record = fresh_record(rules, of, whole(object, name_of(of)), text_in(object, "name"), side);
+    Record record = fresh_record(course, of, whole(object, name_of(of)), text_in(object, "name"), side);
     record.group = of == Owner::unit ? whole(object, "group") : 0;
     const auto fields = object.find("fields");
     if (fields == object.end() || !fields->is_object()) return record;
     for (const auto& [name, value] : fields->items()) {
-        const int field = rules.find_field(of, name);
+        const int field = course.find_field(of, name);
         const auto literal = json::literal_from(value);
         if (field >= 0 && literal) record.values[static_cast<std::size_t>(field)] = *literal;
     }
     return record;
 }
 
-std::vector<Record> read_records(const RosterRules& rules, Owner of, const Json& list) {
+std::vector<Record> read_records(const Course& course, Owner of, const Json& list) {
     std::vector<Record> records;
     for (const Json& each : list) {
-        if (each.is_object()) records.push_back(read_record(rules, of, each));
+        if (each.is_object()) records.push_back(read_record(course, of, each));
     }
     return records;
 }
@@ -96,12 +96,12 @@ std::vector<Held> read_held(const Json& list) {
 }
 
 // By the step's name, so that the clock stands right when the sheet gains a step.
-TurnClock read_clock(const RosterRules& rules, const Json& object) {
+TurnClock read_clock(const Course& course, const Json& object) {
     TurnClock clock;
     clock.turn = std::max(1, whole(object, "turn"));
-    clock.half = rules.each_side ? std::min(1, whole(object, "half")) : 0;
-    const int named = rules.find_step(text_in(object, "name"));
-    const int last = static_cast<int>(rules.steps.size()) - 1;
+    clock.half = course.each_side ? std::min(1, whole(object, "half")) : 0;
+    const int named = course.find_step(text_in(object, "name"));
+    const int last = static_cast<int>(course.steps.size()) - 1;
     clock.step = named >= 0 ? named : std::min(last, whole(object, "step"));
     find_side(text_in(object, "first"), clock.first);
     return clock;
@@ -147,7 +147,7 @@ sheet::ReadingChoices read_readings(const Json& object) {
     return choices;
 }
 
-std::optional<Change> parse_change(const RosterRules& rules, std::string_view text) {
+std::optional<Change> parse_change(const Course& course, std::string_view text) {
     base::Errors errors;
     const auto parsed = json::parse_json(text, "change", errors);
     Change change;
@@ -157,9 +157,9 @@ std::optional<Change> parse_change(const RosterRules& rules, std::string_view te
     if (!find_role(text_in(*parsed, "role"), change.by.role)) return std::nullopt;
     change.text = text_in(*parsed, "text");
     if (const Json* fields = find_array(*parsed, "fields")) change.fields = read_fields(*fields);
-    if (const Json* units = find_array(*parsed, "units")) change.units = read_records(rules, Owner::unit, *units);
-    if (const Json* groups = find_array(*parsed, "groups")) change.groups = read_records(rules, Owner::group, *groups);
-    if (const Json* clock = find_object(*parsed, "clock")) change.clock = read_clock(rules, *clock);
+    if (const Json* units = find_array(*parsed, "units")) change.units = read_records(course, Owner::unit, *units);
+    if (const Json* groups = find_array(*parsed, "groups")) change.groups = read_records(course, Owner::group, *groups);
+    if (const Json* clock = find_object(*parsed, "clock")) change.clock = read_clock(course, *clock);
     if (const Json* held = find_array(*parsed, "held")) change.held = read_held(*held);
     if (const Json* readings = find_object(*parsed, "readings")) change.readings = read_readings(*readings);
     change.undone = whole(*parsed, "undone");
@@ -169,8 +169,8 @@ std::optional<Change> parse_change(const RosterRules& rules, std::string_view te
 
 }  // namespace companion_change
 
-std::optional<companion::Change> parse_change(const companion::RosterRules& rules, std::string_view text) {
-    return companion_change::parse_change(rules, text);
+std::optional<companion::Change> parse_change(const play::Course& course, std::string_view text) {
+    return companion_change::parse_change(course, text);
 }
 
 }  // namespace linstock::save

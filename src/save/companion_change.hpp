@@ -16,9 +16,9 @@ namespace linstock::save {
 // The latest entry of the table's history. What is present replaces what a page holds.
 nlohmann::ordered_json change_to_json(const companion::Table& table);
 
-// A change as it was kept. Fields and records that the rules do not know any more are left out; nothing when it is no
+// A change as it was kept. Fields and records that the course does not know any more are left out; nothing when it is no
 // change at all.
-std::optional<companion::Change> parse_change(const companion::RosterRules& rules, std::string_view text);
+std::optional<companion::Change> parse_change(const play::Course& course, std::string_view text);
 
 struct ViewHead {
     std::string title;
@@ -30,7 +30,7 @@ nlohmann::ordered_json view_to_json(const companion::Table& table, const ViewHea
 nlohmann::ordered_json history_to_json(const companion::Table& table, int from, int most, bool whole);
 
 nlohmann::ordered_json roster_to_json(const companion::Table& table);
-base::Result<companion::Roster> roster_from_json(const companion::RosterRules& rules, const nlohmann::json& document);
+base::Result<companion::Roster> roster_from_json(const play::Course& course, const nlohmann::json& document);
 
 nlohmann::ordered_json field_changes_to_json(const companion::Roster& roster,
                                              const std::vector<companion::FieldChange>& fields);

@@ -4,12 +4,12 @@
 
 namespace linstock::save::companion_json {
 
-using companion::Owner;
 using companion::Record;
 using companion::Roster;
-using companion::RosterRules;
 using Json = nlohmann::json;
 using nlohmann::ordered_json;
+using play::Course;
+using play::Owner;
 
 int whole(const Json& object, std::string_view key) {
     const auto found = object.find(key);
@@ -33,10 +33,10 @@ const Json* find_object(const Json& object, std::string_view key) {
     return found != object.end() && found->is_object() ? &*found : nullptr;
 }
 
-ordered_json fields_json(const RosterRules& rules, Owner of, const Record& record) {
+ordered_json fields_json(const Course& course, Owner of, const Record& record) {
     ordered_json fields = ordered_json::object();
-    for (std::size_t i = 0; i < rules.fields.size(); ++i) {
-        if (rules.fields[i].of == of) fields[rules.fields[i].name] = json::literal_to_json(record.values[i]);
+    for (std::size_t i = 0; i < course.fields.size(); ++i) {
+        if (course.fields[i].of == of) fields[course.fields[i].name] = json::literal_to_json(record.values[i]);
     }
     return fields;
 }

@@ -16,8 +16,7 @@ std::string text_in(const nlohmann::json& object, std::string_view key);
 const nlohmann::json* find_array(const nlohmann::json& object, std::string_view key);
 const nlohmann::json* find_object(const nlohmann::json& object, std::string_view key);
 
-nlohmann::ordered_json fields_json(const companion::RosterRules& rules, companion::Owner of,
-                                   const companion::Record& record);
-std::string name_in(const companion::Roster& roster, companion::Owner of, int id);  // "" for nobody
+nlohmann::ordered_json fields_json(const play::Course& course, play::Owner of, const companion::Record& record);
+std::string name_in(const companion::Roster& roster, play::Owner of, int id);  // "" for nobody
 
 }  // namespace linstock::save::companion_json

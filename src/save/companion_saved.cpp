@@ -15,11 +15,8 @@ using companion::longest_name;
 using companion::most_groups;
 using companion::most_units;
 using companion::name_of;
-using companion::Owner;
-using companion::read_field;
 using companion::Record;
 using companion::Roster;
-using companion::RosterRules;
 using companion::Side;
 using companion::Table;
 using companion_json::fields_json;
@@ -29,15 +26,18 @@ using companion_json::name_in;
 using companion_json::text_in;
 using Json = nlohmann::json;
 using nlohmann::ordered_json;
+using play::Course;
+using play::Owner;
+using play::read_field;
 
 constexpr int roster_version = 1;
 
 class RosterReader {
 public:
-    explicit RosterReader(const RosterRules& rules) : rules_(rules) {}
+    explicit RosterReader(const Course& course) : course_(course) {}
 
     base::Result<Roster> read(const Json& document) {
-        if (text_in(document, "sheet") != rules_.sheet)
+        if (text_in(document, "sheet") != course_.sheet)
             return base::Error{"this roster is for '" + text_in(document, "sheet").substr(0, longest_name) + "'",
                                "sheet", "open a table of that sheet"};
         const Json* units = find_array(document, "units");
@@ -60,9 +60,9 @@ private:
         const std::string name = text_in(object, "name");
         if (!find_side(text_in(object, "side"), side)) return fault("'side' must be red or blue");
         if (name.empty() || name.size() > longest_name) return fault("it needs a name");
-        Record record = fresh_record(rules_, of, static_cast<int>(index) + 1, name, side);
+        Record record = fresh_record(course_, of, static_cast<int>(index) + 1, name, side);
         if (const Json* fields = find_object(object, "fields")) take_fields(of, *fields, record);
-        finish_presets(rules_, of, record);
+        finish_presets(course_, of, record);
         if (of == Owner::unit) record.group = group_of(text_in(object, "group"), side);
         (of == Owner::unit ? roster_.units : roster_.groups).push_back(std::move(record));
     }
@@ -78,13 +78,13 @@ private:
 
     void take_fields(Owner of, const Json& fields, Record& record) {
         for (const auto& [name, value] : fields.items()) {
-            const int index = rules_.find_field(of, name);
+            const int index = course_.find_field(of, name);
             const auto literal = json::literal_from(value);
             if (index < 0 || !literal) {
                 fault("'" + name.substr(0, longest_name) + "' is not a field, or its value cannot be read");
                 continue;
             }
-            auto read = read_field(rules_.fields[static_cast<std::size_t>(index)], *literal);
+            auto read = read_field(course_.fields[static_cast<std::size_t>(index)], *literal);
             if (read.ok()) record.values[static_cast<std::size_t>(index)] = *read;
             if (!read.ok()) fault(name + ": " + read.errors().front().what);
         }
@@ -94,37 +94,37 @@ private:
         if (errors_.size() < 20) errors_.push_back({std::move(what), where_, ""});
     }
 
-    const RosterRules& rules_;
+    const Course& course_;
     Roster roster_;
     std::string where_;
     base::Errors errors_;
 };
 
 ordered_json roster_to_json(const Table& table) {
-    const RosterRules& rules = table.rules();
+    const Course& course = table.course();
     ordered_json units = ordered_json::array();
     for (const Record& unit : table.roster().units) {
         ordered_json out = {{"name", unit.name}, {"side", companion::name_of(unit.side)}};
         const std::string group = name_in(table.roster(), Owner::group, unit.group);
         if (!group.empty()) out["group"] = group;
-        out["fields"] = fields_json(rules, Owner::unit, unit);
+        out["fields"] = fields_json(course, Owner::unit, unit);
         units.push_back(std::move(out));
     }
     ordered_json groups = ordered_json::array();
     for (const Record& group : table.roster().groups)
         groups.push_back({{"name", group.name},
                           {"side", companion::name_of(group.side)},
-                          {"fields", fields_json(rules, Owner::group, group)}});
+                          {"fields", fields_json(course, Owner::group, group)}});
     return {
-        {"linstock", "roster"}, {"v", roster_version}, {"sheet", rules.sheet}, {"units", units}, {"groups", groups}};
+        {"linstock", "roster"}, {"v", roster_version}, {"sheet", course.sheet}, {"units", units}, {"groups", groups}};
 }
 
 }  // namespace companion_saved
 
 nlohmann::ordered_json roster_to_json(const companion::Table& table) { return companion_saved::roster_to_json(table); }
 
-base::Result<companion::Roster> roster_from_json(const companion::RosterRules& rules, const nlohmann::json& document) {
-    return companion_saved::RosterReader(rules).read(document);
+base::Result<companion::Roster> roster_from_json(const play::Course& course, const nlohmann::json& document) {
+    return companion_saved::RosterReader(course).read(document);
 }
 
 }  // namespace linstock::save

@@ -207,17 +207,17 @@ TEST_F(Program, CheckReadsTheRosterAndThePresetsBesideASheet) {
     const std::string roster =
         "[[step]]\nname = \"fire\"\nprocedures = [\"fire\"]\n[[act]]\nprocedure = \"fire\"\n"
         "[[field]]\nname = \"type\"\ntype = \"troops\"\n";
-    write("sheets/toy/roster.toml", roster);
+    write("sheets/toy/play.toml", roster);
     EXPECT_EQ(run(check).exit_code, 0) << run(check).text;
-    write("sheets/toy/roster.toml", roster + "defualt = \"Line\"\n");
+    write("sheets/toy/play.toml", roster + "defualt = \"Line\"\n");
     const Ran misspelt = run(check);
     EXPECT_EQ(misspelt.exit_code, 1);
-    EXPECT_TRUE(has(misspelt, "toy/roster.toml:9:") && has(misspelt, "did you mean 'default'?")) << misspelt.text;
-    write("sheets/toy/roster.toml", roster + "[[reset]]\nat = \"turn\"\nfield = \"tpye\"\nto = \"Line\"\n");
+    EXPECT_TRUE(has(misspelt, "toy/play.toml:9:") && has(misspelt, "did you mean 'default'?")) << misspelt.text;
+    write("sheets/toy/play.toml", roster + "[[reset]]\nat = \"turn\"\nfield = \"tpye\"\nto = \"Line\"\n");
     const Ran unknown = run(check);
     EXPECT_EQ(unknown.exit_code, 1);
-    EXPECT_TRUE(has(unknown, "toy/roster.toml:9:") && has(unknown, "did you mean 'type'?")) << unknown.text;
-    write("sheets/toy/roster.toml", roster);
+    EXPECT_TRUE(has(unknown, "toy/play.toml:9:") && has(unknown, "did you mean 'type'?")) << unknown.text;
+    write("sheets/toy/play.toml", roster);
     write("sheets/toy/presets.toml", "[[preset]]\nname = \"A\"\nsays = \"a\"\nreadings = { nonsense = \"b\" }\n");
     const Ran preset = run(check);
     EXPECT_EQ(preset.exit_code, 1);

@@ -62,21 +62,21 @@ base::Result<std::shared_ptr<companion::OpenSheet>> CompanionShelf::open(const s
     return kept;
 }
 
-base::Result<const companion::RosterRules*> CompanionShelf::rules(const std::string& id) {
-    const auto found = rules_.find(id);
-    if (found != rules_.end()) return &found->second;
-    auto rules = library::load_roster_rules(companion_shelf::built_in().files(), id);
-    if (!rules.ok()) return rules.errors();
-    const base::Errors errors = companion::bind(*rules, plain(id));
+base::Result<const play::Course*> CompanionShelf::course(const std::string& id) {
+    const auto found = courses_.find(id);
+    if (found != courses_.end()) return &found->second;
+    auto course = library::load_course(companion_shelf::built_in().files(), id);
+    if (!course.ok()) return course.errors();
+    const base::Errors errors = play::bind(*course, plain(id));
     if (!errors.empty()) return errors;
-    return &rules_.emplace(id, std::move(*rules)).first->second;
+    return &courses_.emplace(id, play::part_of(*course, play::Keeper::companion)).first->second;
 }
 
 const companion::Offers& CompanionShelf::scenarios(const std::string& id) {
     const auto found = offers_.find(id);
     if (found != offers_.end()) return found->second;
     auto loaded =
-        library::load_offers(companion_shelf::built_in().files(), library::ScenarioLibrary::built_in(), **rules(id));
+        library::load_offers(companion_shelf::built_in().files(), library::ScenarioLibrary::built_in(), **course(id));
     EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : base::to_text(loaded.errors()));
     return offers_[id] = loaded.ok() ? std::move(*loaded) : companion::Offers{};
 }

@@ -20,7 +20,7 @@ public:
     std::vector<std::string> ids() const override;
     base::Result<std::shared_ptr<companion::OpenSheet>> open(const std::string& id,
                                                              const sheet::ReadingChoices& readings) override;
-    base::Result<const companion::RosterRules*> rules(const std::string& id) override;
+    base::Result<const play::Course*> course(const std::string& id) override;
     const companion::Offers& scenarios(const std::string& id) override;
     const std::vector<companion::Preset>& presets(const std::string& id) override;
     std::uint64_t seed() override { return ++seeds_; }
@@ -30,7 +30,7 @@ public:
 private:
     std::map<std::string, std::unique_ptr<sheet::SheetSource>> sources_;
     std::map<std::pair<std::string, sheet::ReadingChoices>, std::shared_ptr<companion::OpenSheet>> sheets_;
-    std::map<std::string, companion::RosterRules> rules_;
+    std::map<std::string, play::Course> courses_;
     std::map<std::string, companion::Offers> offers_;
     std::map<std::string, std::vector<companion::Preset>> presets_;
     std::uint64_t seeds_ = 0;

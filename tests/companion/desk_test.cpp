@@ -182,7 +182,7 @@ TEST(Paste, NumbersAreNeverGivenTwice) {
 TEST(Desk, OffersWhatTheStepAllows) {
     TableTalk table("arw");
     table.done(R"({"do":"roster.paste","lines":"A, Medium Infantry, 4, Lee"})");
-    table.go_to("shooting");
+    table.go_to("fire");
     const Json options = table.done(R"({"do":"act.options","unit":1})");
     ASSERT_EQ(options["now"].size(), 2U);
     EXPECT_EQ(options["now"][0]["procedure"], "shooting");
@@ -196,7 +196,7 @@ TEST(Desk, OffersWhatTheStepAllows) {
 TEST(Desk, SaysByWhichRuleSomethingIsRefused) {
     TableTalk table("arw");
     table.done(R"({"do":"roster.paste","lines":"A, Medium Infantry, 4, Lee\nblue\nB, Medium Infantry, 4, Knox"})");
-    table.go_to("shooting");
+    table.go_to("fire");
     const Json answer = table.done(
         R"({"do":"act.resolve","procedure":"shooting","unit":1,"target":2,"facts":{"range":50},"dice":"6"})");
     EXPECT_EQ(answer["refused"], true);

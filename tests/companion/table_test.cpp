@@ -16,7 +16,7 @@ TableTalk small_battle() {
     TableTalk table("arw");
     table.done(
         R"({"do":"roster.paste","lines":"23rd, Medium Infantry, 4, Webster\n33rd, Medium Infantry, 4, Webster\nblue\nDelaware, Medium Infantry, 4, Kirkwood\n1st Maryland, Medium Infantry, 4, Kirkwood"})");
-    table.go_to("shooting");
+    table.go_to("fire");
     return table;
 }
 
@@ -127,11 +127,29 @@ TEST(Table, ProposesRecoveriesAndRallies) {
     const Json proposals = table.view()["proposals"];
     ASSERT_EQ(proposals.size(), 1U) << "the 33rd moved; Kirkwood's phase it is not";
     EXPECT_EQ(proposals[0]["unit"], 1);
-    EXPECT_EQ(proposals[0]["rule"], "ARW-GAP-14");
+    EXPECT_EQ(proposals[0]["rule"], "ARW-GAP-C6");
     table.done(R"({"do":"propose.accept","proposal":)" + proposals[0]["proposal"].dump() + "}");
     EXPECT_EQ(table.field(1, "disordered"), false);
     EXPECT_TRUE(table.view()["proposals"].empty());
     EXPECT_NE(table.refused(R"({"do":"propose.accept","proposal":)" + proposals[0]["proposal"].dump() + "}"), "");
+}
+
+// GAP-14: a quiet phase, any phase of one's own, or never; routers shed it anyway when nobody attacks them.
+TEST(Table, ProposesRecoveriesAsTheReadingHasThem) {
+    const auto recovering = [](const std::string& option) {
+        TableTalk table = small_battle();
+        if (!option.empty()) table.done(R"({"do":"readings.set","readings":{"recovery":")" + option + R"("}})");
+        table.done(R"({"do":"unit.edit","unit":1,"set":{"disordered":true,"moved":true}})");
+        table.done(R"({"do":"unit.edit","unit":2,"set":{"disordered":true,"orders":"Rout","tested":true}})");
+        table.go_to("end");
+        std::string units;
+        const json view = table.view();
+        for (const json& each : view["proposals"]) units += each["unit"].dump();
+        return units;
+    };
+    EXPECT_EQ(recovering(""), "2") << "1 has moved";
+    EXPECT_EQ(recovering("never"), "2");
+    EXPECT_EQ(recovering("next_phase"), "12");
 }
 
 TEST(Table, PutsAGroupsMoraleToThePlayersWhoLostAStand) {
@@ -152,7 +170,7 @@ TEST(Table, AgainRepeatsTheLastPair) {
     EXPECT_NE(table.refused(R"({"do":"act.again","unit":1,"dice":"1"})"), "") << "it has done nothing yet";
     table.done(kills_one(1, 3));
     table.go_to("end");
-    table.go_to("shooting");
+    table.go_to("fire");
     const Json asked = table.done(R"({"do":"act.again","unit":1})");
     EXPECT_EQ(asked["target"], 3);
     EXPECT_EQ(asked["told"]["range"], 5);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "library/companion_roster.hpp"
 #include "library/muster_library.hpp"
 #include "library/scenario_library.hpp"
 #include "library/sheet_library.hpp"
@@ -46,7 +47,12 @@ ArwField::ArwField(const std::string& sheet, const std::string& scenario,
 
 Maker ArwField::maker() const {
     return [sheet = sheet_.get()](const battle::Roster& roster) -> std::unique_ptr<battle::Family> {
-        auto family = rules_arw::open(*sheet, roster);
+        const auto course = library::load_course(library::SheetLibrary::built_in().files(), sheet->id);
+        if (!course.ok()) {
+            ADD_FAILURE() << base::to_text(course.errors());
+            return nullptr;
+        }
+        auto family = rules_arw::open(*sheet, roster, *course);
         if (family.ok()) return std::move(*family);
         ADD_FAILURE() << base::to_text(family.errors());
         return nullptr;

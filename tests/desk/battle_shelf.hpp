@@ -5,6 +5,7 @@
 #include <string>
 
 #include "desk/battle_desk.hpp"
+#include "library/companion_roster.hpp"
 #include "library/muster_library.hpp"
 #include "library/scenario_library.hpp"
 #include "library/sheet_library.hpp"
@@ -37,7 +38,9 @@ public:
         matter->roster_ = std::move(*roster);
         matter->sheet_ = std::move(*compiled);
         matter->text_ = file.text;
-        auto family = rules_arw::open(matter->sheet_, matter->roster_);
+        const auto course = load_course(sheets.files(), sheet);
+        if (!course.ok()) return course.errors();
+        auto family = rules_arw::open(matter->sheet_, matter->roster_, *course);
         if (!family.ok()) return family.errors();
         matter->family_ = std::move(*family);
         return std::unique_ptr<BattleMatter>(std::move(matter));

@@ -17,9 +17,9 @@ struct Include {
 };
 
 // The core, by the first word of a room's name.
-constexpr std::array<std::string_view, 13> core_rooms = {"base",      "dice",      "table",  "seats", "sheet",
-                                                         "mechanics", "companion", "battle", "rules", "bot",
-                                                         "preview",   "match",     "story"};
+constexpr std::array<std::string_view, 16> core_rooms = {"base", "dice",      "table",  "seats", "sheet",   "mechanics",
+                                                         "play", "companion", "battle", "drill", "tactics", "rules",
+                                                         "bot",  "preview",   "match",  "story"};
 
 constexpr std::array<std::string_view, 21> headers_outside_core = {
     "iostream", "fstream",   "filesystem",      "chrono", "ctime",           "time.h",

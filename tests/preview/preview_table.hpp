@@ -16,7 +16,7 @@ class CounselTable : public move_test::SmallBattle {
 public:
     void ready(int step = rules_arw::step::movement) {
         start(step);
-        auto opened = rules_arw::open(*sheet, roster);
+        auto opened = rules_arw::open(*sheet, roster, course_of(sheet->id));
         ASSERT_TRUE(opened.ok());
         family = std::move(*opened);
     }

@@ -6,6 +6,7 @@
 
 #include "battle/game.hpp"
 #include "bot/player.hpp"
+#include "library/companion_roster.hpp"
 #include "library/muster_library.hpp"
 #include "library/scenario_library.hpp"
 #include "library/sheet_library.hpp"
@@ -36,7 +37,9 @@ public:
         if (!roster.ok() || !compiled.ok()) return nullptr;
         day->roster_ = std::move(*roster);
         day->sheet_ = std::move(*compiled);
-        auto family = rules_arw::open(day->sheet_, day->roster_);
+        const auto course = library::load_course(sheets.files(), sheet);
+        if (!course.ok()) return nullptr;
+        auto family = rules_arw::open(day->sheet_, day->roster_, *course);
         if (!family.ok()) return nullptr;
         day->family_ = std::move(*family);
         battle::LogHead head;

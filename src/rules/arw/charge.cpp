@@ -25,8 +25,7 @@ using tactics::make_contact;
 using tactics::Onset;
 using tactics::side_struck;
 
-constexpr Length last_stop = 5 * table::centimetre;  // C-1: where those who passed wait for the shooting
-constexpr int answer_open = 1;                       // of the mark was_charged
+constexpr int answer_open = 1;  // of the mark was_charged
 constexpr int answered = 2;
 
 std::span<const Charge::Go> goes(const Charge& wish) {
@@ -132,7 +131,7 @@ void evade(const ArwManual& manual, Work& work, UnitId unit, UnitId charger) {
     work.set_order(unit, order::retreat, rule);
     const Posed at = battle.posed(unit);
     if (manual.evade_ten) {
-        withdraw(manual, work, unit, table::about(at.pose.facing), 10 * table::centimetre, rule);
+        withdraw(manual, work, unit, table::about(at.pose.facing), manual.play->length("evade"), rule);
         return;
     }
     const sheet::Value going =
@@ -241,7 +240,7 @@ void decide_charge(const ArwManual& manual, Work& work, const Charge& wish) {
         const UnitId target = onset.go.target;
         work.mark_unit(unit, unit_mark::halted, 1, names.charge);
         if (work.state().unit(unit).mark[unit_mark::charge_test] != 1) continue;
-        close_to(manual, work, onset, last_stop);
+        close_to(manual, work, onset, manual.play->length("charge halt"));
         work.tie(tie::charges, unit, target, names.charge, onset.side, onset.wheel / 10,
                  onset.forward == table::farthest ? 0 : as_tenths(onset.forward));
         work.tie(tie::attacked, unit, target, names.charge);

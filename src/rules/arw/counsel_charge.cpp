@@ -11,7 +11,6 @@ namespace linstock::rules_arw {
 
 namespace {
 
-constexpr Length waits_at = 5 * table::centimetre;  // chargers wait there for the shooting
 constexpr std::int64_t whole_chance = std::int64_t{1} << 40;
 
 std::int64_t share(std::int64_t of, const Ends::One& end, const Ends& ends) { return of * end.part / ends.whole; }
@@ -41,7 +40,7 @@ public:
         const table::Field& field = battle.field();
         const bool flanks = has_flanks(manual, battle, target);
         side_ = flanks ? static_cast<int>(table::side_faced(field.footprint(target), field.footprint(charger))) : 0;
-        range_ = std::min(table::distance(field, charger, target), waits_at);
+        range_ = std::min(table::distance(field, charger, target), manual.play->length("charge halt"));
     }
 
     battle::ChargeOdds ask() {

@@ -80,8 +80,10 @@ public:
     table::Sight sight(const Battle& battle, UnitId from, UnitId to) const override {
         return tactics::sight_between(manual_, battle, from, to);
     }
-    // A D4 times 5 cm: this far at the best throw.
-    Length command_reach(const Battle&, battle::CommanderId) const override { return 20 * table::centimetre; }
+    // A D4 times a step: this far at the best throw.
+    Length command_reach(const Battle&, battle::CommanderId) const override {
+        return 4 * manual_.play->length("general reach step");
+    }
     std::vector<RuleId> rules_on(const Battle& battle, UnitId unit) const override {
         return lines_of_order(manual_, battle.state().unit(unit).order);
     }
@@ -237,8 +239,9 @@ void ArwFamily::offer(const Battle& battle, battle::Whim& whim, battle::CommandS
 
 }  // namespace family_of_arw
 
-base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, const battle::Roster& roster) {
-    base::Result<ArwManual> manual = make_manual(sheet, roster);
+base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, const battle::Roster& roster,
+                                                   const play::Course& course) {
+    base::Result<ArwManual> manual = make_manual(sheet, roster, course);
     if (!manual.ok()) return manual.errors();
     auto family = std::make_unique<family_of_arw::ArwFamily>(std::move(*manual));
     base::Errors errors;

@@ -111,7 +111,7 @@ void ArwFire::suffer(Work& work, UnitId target, std::span<const Fired* const> sh
         const bool guns = manual_.card(fired->shot.shooter).arm == battle::Arm::guns;
         if (guns && fired->short_range) guns_rule = fired->done.rule;
     }
-    rules_arw::suffer(work, target, suffered);
+    rules_arw::suffer(*manual_.play, work, target, suffered, "shooting");
     const GroupId group = work.state().unit(target).group;
     if (guns_rule != 0 && work.state().group(group).mark[group_mark::short_guns] == 0)
         work.mark_group(group, group_mark::short_guns, 1, guns_rule);

@@ -1,7 +1,5 @@
 #include "rules/arw/losses.hpp"
 
-#include <algorithm>
-
 namespace linstock::rules_arw {
 
 void Suffered::take(const Effects& done) {
@@ -13,23 +11,16 @@ void Suffered::take(const Effects& done) {
     if (done.disorganises()) disorder_rule = done.rule;
 }
 
-int suffer(Work& work, UnitId unit, const Suffered& suffered) {
+int suffer(const battle::TablePlay& play, Work& work, UnitId unit, const Suffered& suffered, std::string_view act) {
     if (!suffered.attacked) return 0;
-    const auto mark = [&](int slot) { return work.state().unit(unit).mark[slot]; };
-    if (mark(unit_mark::attacked) == 0) work.mark_unit(unit, unit_mark::attacked, 1, suffered.rule);
-    if (suffered.disorganised) {
-        const RuleId rule = suffered.disorder_rule;
-        if (mark(unit_mark::disorganised) == 0) work.mark_unit(unit, unit_mark::disorganised, 1, rule);
-        if (mark(unit_mark::disorganised_now) == 0) work.mark_unit(unit, unit_mark::disorganised_now, 1, rule);
-    }
-    const int fallen = std::min(suffered.kills, living(work.state(), unit));
-    if (fallen == 0) return 0;
-    const GroupId group = work.state().unit(unit).group;
-    const auto group_mark_of = [&](int slot) { return work.state().group(group).mark[slot]; };
-    work.mark_unit(unit, unit_mark::dead, mark(unit_mark::dead) + fallen, suffered.kill_rule);
-    work.mark_group(group, group_mark::killed, group_mark_of(group_mark::killed) + fallen, suffered.kill_rule);
-    work.mark_group(group, group_mark::lost_now, group_mark_of(group_mark::lost_now) + fallen, suffered.kill_rule);
-    return fallen;
+    const int before = living(work.state(), unit);
+    battle::mark_act(play, work, act, battle::no_unit, unit, suffered.rule);
+    if (suffered.disorganised)
+        battle::befall(play, work, act, sheet::EffectKind::disorganise, {}, unit, suffered.disorder_rule);
+    if (suffered.kills > 0)
+        battle::befall(play, work, act, sheet::EffectKind::kill_stands,
+                       sheet::Literal::count(base::whole(suffered.kills)), unit, suffered.kill_rule);
+    return before - living(work.state(), unit);
 }
 
 namespace {
@@ -46,14 +37,13 @@ UnitId struck_beside(const ArwManual& manual, const Work& work, const battle::Co
     return battle::no_unit;
 }
 
-bool lost_on_throw(Work& work, RuleId rule, UnitId unit) {
-    constexpr int all_sixes = 12;
+bool lost_on_throw(Work& work, RuleId rule, UnitId unit, int score) {
     dice::Request request;
     request.die = dice::Die::d6;
     request.count = 2;
     work.faces().about(rule, unit);
     const dice::Outcomes thrown = work.faces().outcomes(request, "risk to the general", false);
-    return !thrown.list.empty() && thrown.list.front().answer.part[0] == all_sixes;
+    return !thrown.list.empty() && thrown.list.front().answer.part[0] == score;
 }
 
 }  // namespace
@@ -65,7 +55,8 @@ void risk_generals(const ArwManual& manual, Work& work, const tactics::LossesBef
         const battle::CommanderState& general = work.state().commanders()[i];
         if (general.presence != battle::Presence::on_table) continue;
         const UnitId unit = struck_beside(manual, work, general, before);
-        if (unit == battle::no_unit || !lost_on_throw(work, rule, unit)) continue;
+        if (unit == battle::no_unit || !lost_on_throw(work, rule, unit, manual.play->count("general risk score")))
+            continue;
         battle::Event event;
         event.kind = battle::EventKind::commander_left;
         event.rule = rule;

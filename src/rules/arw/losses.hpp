@@ -18,10 +18,11 @@ struct Suffered {
     void take(const Effects& done);
 };
 
-// Applies it; surplus kills are lost. The number of stands that fell.
-int suffer(Work& work, UnitId unit, const Suffered& suffered);
+// Applies it by the course of play: the marks that the act lays on whom it is done to, then its effects. The number of stands that
+// fell: surplus kills are lost.
+int suffer(const battle::TablePlay& play, Work& work, UnitId unit, const Suffered& suffered, std::string_view act);
 
-// P-9: a general within 5 cm of a unit that lost a stand is lost on a 12 of 2D6, where the battle is played so.
+// P-9: a general near a unit that lost a stand is lost on a high score of 2D6, where the battle is played so.
 void risk_generals(const ArwManual& manual, Work& work, const tactics::LossesBefore& before);
 
 }  // namespace linstock::rules_arw

@@ -117,20 +117,18 @@ void read_readings(ArwManual& manual) {
     manual.guns_force_tests = stands_at("test_triggers", "losses_and_guns");
     manual.half_holds_own_lines = stands_at("own_lines", "group_half");
     manual.flight.nearest_edge = stands_at("rout_edge", "nearest");
-    if (stands_at("recovery", "never")) manual.recovery = ArwManual::Recovery::never;
-    if (stands_at("recovery", "next_phase")) manual.recovery = ArwManual::Recovery::next_phase;
 }
 
 // Woods and buildings: nobody sees through a house, and only 3 cm of wood (GAP-48).
-table::SightRules sight_rules() {
+table::SightRules sight_rules(const battle::TablePlay& play) {
     using table::bit;
     using table::Ground;
     table::SightRules rules;
     rules.opaque = bit(Ground::building_wood) | bit(Ground::building_stone);
     rules.thick = bit(Ground::wood) | bit(Ground::wood_dense) | bit(Ground::wood_open);
-    rules.through_thick = 3 * table::centimetre;
+    rules.through_thick = play.length("sight through wood");
     rules.over_friends_from_height = true;
-    rules.height_clearance = 10 * table::centimetre;
+    rules.height_clearance = play.length("sight over friends");
     return rules;
 }
 
@@ -161,13 +159,15 @@ void name_slots(ArwManual& manual) {
                    .holds_fire = unit_mark::holds_fire};
     manual.tie = {.shoots = tie::shoots, .charges = tie::charges, .contact = tie::contact, .attacked = tie::attacked};
     manual.side = {.holds = side_mark::holds};
-    manual.length = {.close_before = 2 * table::centimetre,
-                     .same_facing = 32,                         // a hair: units that have squared up
-                     .general_at_risk = 5 * table::centimetre,  // P-9
-                     .friend_beside = 10 * table::centimetre};  // P-6
+    const battle::TablePlay& play = *manual.play;
+    manual.length = {.close_before = play.length("cover before"),
+                     .same_facing = 32,  // a hair: units that have squared up
+                     .general_at_risk = play.length("general risk distance"),
+                     .friend_beside = play.length("friends near")};
     manual.commander = {.rode = 0};
-    manual.far.clear_behind = 2 * table::centimetre;  // P-3
-    manual.far.ride = 40 * table::centimetre;         // GAP-80
+    manual.far.clear_behind = play.length("clear behind");
+    manual.far.ride = play.length("general ride");
+    manual.far.touching_edge = play.length("contact edge");
     using battle::StepKind;
     using tactics::in_step;
     manual.place_of.deploy = in_step(StepKind::deployment);
@@ -207,7 +207,8 @@ void word_what_is_owed(ArwManual& manual) {
 
 }  // namespace
 
-base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Roster& roster) {
+base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Roster& roster,
+                                    const play::Course& course) {
     base::Errors errors;
     ArwManual manual;
     manual.sheet = &sheet;
@@ -219,7 +220,12 @@ base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Ros
                 {"the sheet has no procedure '" + std::string(procedure) + "'", sheet.id, "a battle needs it"});
     }
     if (!errors.empty()) return errors;
-    manual.terms = make_terms(sheet);
+    base::Result<battle::TablePlay> play = battle::TablePlay::of(course, sheet);
+    if (!play.ok()) return play.errors();
+    errors = check_play(*play);
+    if (!errors.empty()) return errors;
+    manual.terms = play->terms();
+    manual.play = std::make_shared<const battle::TablePlay>(std::move(*play));
     manual.scale = battle::Scale(sheet.unit);
     for (const battle::RosterUnit& unit : roster.units) add_unit(sheet, unit, manual, errors);
     for (const battle::GroundTerm& term : roster.grounds) {
@@ -233,7 +239,7 @@ base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Ros
     }
     word_formations(sheet, manual, errors);
     check_groups(roster, errors);
-    manual.sight = sight_rules();
+    manual.sight = sight_rules(*manual.play);
     read_readings(manual);
     list_members(manual);
     name_slots(manual);

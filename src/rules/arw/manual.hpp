@@ -46,7 +46,8 @@ class Calls;      // the procedures, prepared (calls.hpp)
 class MoveRules;  // speeds and halts, asked once (move_rules.hpp)
 
 struct ArwManual : tactics::Manual {
-    std::vector<UnitRow> rows;  // by unit
+    std::vector<UnitRow> rows;                      // by unit
+    std::shared_ptr<const battle::TablePlay> play;  // the course of play, bound to the sheet
     const Calls* calls = nullptr;
     std::shared_ptr<const MoveRules> moves;
     std::shared_ptr<const tactics::FireRules> fire_rules;
@@ -64,13 +65,13 @@ struct ArwManual : tactics::Manual {
     bool units_test_alone = false;      // group_or_unit=unit
     bool guns_force_tests = false;      // test_triggers=losses_and_guns
     bool half_holds_own_lines = false;  // own_lines=group_half
-    enum class Recovery : std::uint8_t { quiet_phase, never, next_phase } recovery = Recovery::quiet_phase;
 
     const UnitRow& row(UnitId unit) const { return rows[unit]; }
 };
 
-// Looks everything up; the error names the unit, grade or ground the sheet does not know.
-base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Roster& roster);
+// Looks everything up; the error names the unit, grade or ground the sheet does not know, or the word its course of play lacks.
+base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Roster& roster,
+                                    const play::Course& course);
 
 // What only this family says of shooting (fire.cpp); `manual` has its calls, stays where it is and outlives the answer.
 std::shared_ptr<const tactics::FireRules> make_fire_rules(const ArwManual& manual);

@@ -134,38 +134,24 @@ void count_kills(const State& state, std::vector<Fight>& fights) {
     }
 }
 
-void suffer_blows(Work& work, UnitId unit, const std::vector<Fight>& fights) {
+void suffer_blows(const ArwManual& manual, Work& work, UnitId unit, const std::vector<Fight>& fights) {
     Suffered suffered;
-    bool fights_here = false;
     for (const Fight& fight : fights) {
         for (const Blow& blow : fight.blow) {
-            fights_here |= blow.unit == unit;
             if (blow.enemy != unit) continue;
             suffered.take(blow.done);
             if (work.state().find_tie(tie::attacked, blow.unit, unit) == nullptr)
                 work.tie(tie::attacked, blow.unit, unit, blow.done.rule);
         }
     }
-    if (fights_here) work.mark_unit(unit, unit_mark::fought, 1, suffered.rule);
-    suffer(work, unit, suffered);
-}
-
-void add_to(Work& work, GroupId group, int slot, int amount, RuleId rule) {
-    if (amount != 0) work.mark_group(group, slot, work.state().group(group).mark[slot] + amount, rule);
+    suffer(*manual.play, work, unit, suffered, "melee");
 }
 
 // Won is killed more than lost in that contact; equal is neither.
 void note_winner(const ArwManual& manual, Work& work, const Fight& fight) {
-    const RuleId rule = manual.calls->named().after_melee;
-    for (std::size_t i = 0; i < 2; ++i) {
-        const Blow& own = fight.blow[i];
-        const Blow& his = fight.blow[1 - i];
-        const GroupId group = work.state().unit(own.unit).group;
-        add_to(work, group, group_mark::melee_killed, own.kills, rule);
-        add_to(work, group, group_mark::melee_lost, his.kills, rule);
-        add_to(work, group, group_mark::melees_won, own.kills > his.kills ? 1 : 0, rule);
-        add_to(work, group, group_mark::melees_lost, own.kills < his.kills ? 1 : 0, rule);
-    }
+    const Blow& one = fight.blow[0];
+    const Blow& other = fight.blow[1];
+    battle::count_meeting(*manual.play, work, "melee", {one.unit, one.kills}, {other.unit, other.kills});
 }
 
 }  // namespace
@@ -185,7 +171,7 @@ void resolve_melee(const ArwManual& manual, Work& work) {
     }
     count_kills(work.state(), fights);
     const tactics::LossesBefore before(manual, work.state());
-    for (UnitId unit = 0; unit < work.state().head().units; ++unit) suffer_blows(work, unit, fights);
+    for (UnitId unit = 0; unit < work.state().head().units; ++unit) suffer_blows(manual, work, unit, fights);
     for (const Fight& fight : fights) note_winner(manual, work, fight);
     risk_generals(manual, work, before);
 }

@@ -10,12 +10,12 @@ namespace giving_orders {
 using battle::GiveOrder;
 using battle::Presence;
 
-constexpr Length reach_step = 5 * table::centimetre;  // P-5: D4 x 5 cm
 constexpr int most_orders = 4;  // of one unit in a step: a player may think again, but not for ever
 
 bool in_reach(const ArwManual& manual, const Battle& battle, GroupId group) {
     const int reach = battle.state().group(group).mark[group_mark::command_reach];
-    return reach > 0 && table::within(tactics::general_distance(manual, battle, group), reach * reach_step);
+    return reach > 0 && table::within(tactics::general_distance(manual, battle, group),
+                                      reach * manual.play->length("general reach step"));
 }
 
 // May this unit be given that order in the orders step?

@@ -1,9 +1,10 @@
 #pragma once
 
-#include "battle/terms.hpp"
-#include "sheet/procedure.hpp"
+#include "base/result.hpp"
+#include "battle/memory_of_play.hpp"
 
-// The words of the family at the table. Orders stand in the order of the sheet's kind `orders`.
+// The words of the family at the table, as its code names them. What they are stands in the sheet's play.toml, which says who sets
+// and reads them and how long they last; check_play() holds the two against each other when a battle opens.
 namespace linstock::rules_arw {
 
 namespace order {
@@ -82,7 +83,9 @@ namespace decision {
 enum : int { evade, face, count };
 }
 
-battle::Terms make_terms(const sheet::Sheet& sheet);
+// Every word the family goes by stands where its code expects it, and every number it measures by is there. The errors name those
+// that are missing or stand elsewhere.
+base::Errors check_play(const battle::TablePlay& play);
 
 // IDs of lines that the family acts by and that the sheet does not have.
 std::vector<std::string> missing_rules(const battle::Terms& terms);

@@ -37,14 +37,16 @@ bool wants_command(const ArwManual& manual, const State& state, GroupId group) {
 // An imposed order can be changed only where the General or the C-in-C is within D4 x 5 cm of the Group: one D4 a Group (P-5). It is
 // thrown only where it can matter.
 void throw_for_command(const ArwManual& manual, Work& work, SideId side) {
+    constexpr int faces_of_d4 = 4;
     const RuleId rule = manual.rule("ARW-GAP-P5");
+    const Length step = manual.play->length("general reach step");
     for (std::size_t index = 0; index < work.state().groups().size(); ++index) {
         const GroupId group = static_cast<GroupId>(index);
         if (work.state().group(group).side != side || !wants_command(manual, work.state(), group)) continue;
         const Length distance = tactics::general_distance(manual, work.battle(), group);
-        if (!table::within(distance, 20 * table::centimetre)) continue;
+        if (!table::within(distance, faces_of_d4 * step)) continue;
         int reach = 1;
-        if (!table::within(distance, 5 * table::centimetre)) {
+        if (!table::within(distance, step)) {
             dice::Request request;
             request.die = dice::Die::d4;
             work.faces().about(rule, battle::no_unit, battle::no_unit);
@@ -64,34 +66,12 @@ void begin_phase(const ArwManual& manual, Work& work, int turn, SideId side) {
 
 // --- the end of a phase --------------------------------------------------------------------------------------------------
 
-bool had_a_quiet_phase(const UnitState& its) {
-    const bool rests = its.order == order::stand || its.order == order::reserve;
-    return rests && its.mark[unit_mark::moved] == 0 && its.mark[unit_mark::shape_changed] == 0 &&
-           its.mark[unit_mark::shots] == 0 && its.mark[unit_mark::fought] == 0 &&
-           its.mark[unit_mark::disorganised_now] == 0;
-}
-
-bool recovers(const ArwManual& manual, const UnitState& its) {
-    if (its.order == order::rout)
-        return its.mark[unit_mark::attacked] == 0 && its.mark[unit_mark::disorganised_now] == 0;
-    switch (manual.recovery) {
-        case ArwManual::Recovery::never:
-            return false;
-        case ArwManual::Recovery::next_phase:
-            return its.mark[unit_mark::disorganised_now] == 0;
-        case ArwManual::Recovery::quiet_phase:
-            return had_a_quiet_phase(its);
-    }
-    return false;
-}
-
+// Who sheds Disorganised, and when, stands in the course of play.
 void recover(const ArwManual& manual, Work& work, SideId side) {
     for (UnitId unit = 0; unit < unit_count(work); ++unit) {
         const UnitState& its = work.state().unit(unit);
-        if (its.side != side || its.presence != Presence::on_table || its.mark[unit_mark::disorganised] == 0) continue;
-        if (!recovers(manual, its)) continue;
-        work.mark_unit(unit, unit_mark::disorganised, 0,
-                       manual.rule(its.order == order::rout ? "ARW-GAP-P8" : "ARW-GAP-C6"));
+        if (its.side == side && its.presence == Presence::on_table)
+            battle::recover(*manual.play, work, step::ending, unit);
     }
 }
 

@@ -26,7 +26,7 @@ protected:
         far_enemy = field.put({.side = 1, .x = 3000, .y = 10'000});
         field.area(table::Ground::water, 6000, 3500, 8000, 4500);
         field.roster.terrain.finish();
-        auto opened = arw::open(*field.sheet, field.roster);
+        auto opened = arw::open(*field.sheet, field.roster, field.course_of(field.sheet->id));
         ASSERT_TRUE(opened.ok()) << base::to_text(opened.errors());
         family = std::move(*opened);
         game = std::make_unique<battle::Game>(*family, battle::LogHead{}, 1);
@@ -139,7 +139,7 @@ TEST(Opening, NamesAUnitThatIsNotOnTheSheet) {
     field.put({.type = "Heavy Cavalry", .x = 3000, .y = 3000});
     field.put({.side = 1, .x = 3000, .y = 9000});
     field.roster.terrain.finish();
-    const auto opened = arw::open(*field.sheet, field.roster);
+    const auto opened = arw::open(*field.sheet, field.roster, field.course_of(field.sheet->id));
     ASSERT_FALSE(opened.ok());
     EXPECT_EQ(opened.errors().front().what, "'Heavy Cavalry' is not one of the units of sheet arw");
     EXPECT_EQ(opened.errors().front().fix.find("'Heavy Cavalry'"), std::string::npos) << opened.errors().front().fix;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "battle/battle.hpp"
+#include "library/companion_roster.hpp"
 #include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "rules/arw/charge.hpp"
@@ -60,6 +61,16 @@ public:
         base::Result<sheet::Sheet> made = sheet::compile(*source, mechanics_arw::mechanics(), readings);
         EXPECT_TRUE(made.ok());
         return std::move(*made);
+    }
+
+    static const play::Course& course_of(const std::string& sheet_id) {
+        static const auto files = library::SheetLibrary::built_in();
+        static std::map<std::string, play::Course> courses;
+        const auto found = courses.find(sheet_id);
+        if (found != courses.end()) return found->second;
+        auto course = library::load_course(files.files(), sheet_id);
+        EXPECT_TRUE(course.ok());
+        return courses.emplace(sheet_id, std::move(*course)).first->second;
     }
 
     void say_ground(table::Ground ground, battle::Grades words) {
@@ -118,7 +129,7 @@ public:
     // Everything is told: the battle begins, in the fire step of side 0's phase.
     void begin() {
         roster.terrain.finish();
-        base::Result<arw::ArwManual> made = arw::make_manual(*sheet, roster);
+        base::Result<arw::ArwManual> made = arw::make_manual(*sheet, roster, course_of(sheet->id));
         if (!made.ok()) {
             for (const base::Error& error : made.errors()) ADD_FAILURE() << base::to_text(error);
         }

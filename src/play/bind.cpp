@@ -2,40 +2,50 @@
 #include <array>
 
 #include "base/text.hpp"
-#include "companion/roster.hpp"
+#include "play/aftermath.hpp"
 
-namespace linstock::companion {
+namespace linstock::play {
 
-namespace roster_binding {
+namespace {
 
 using sheet::Literal;
 using sheet::Place;
 
-constexpr std::array<std::string_view, 6> sides_of_a_deed = {"own",         "other",           "own.group",
-                                                             "other.group", "own.group.units", "other.group.units"};
+constexpr std::array<std::string_view, 8> sides_of_a_deed = {
+    "own", "other", "own.group", "other.group", "own.group.units", "other.group.units", "group", "group.units"};
 
-bool is_number(const Field& field) { return field.shape == Shape::count || field.shape == Shape::length; }
+bool is_of_group(std::string_view on) { return on == "group" || on == "own.group" || on == "other.group"; }
 
-// Judges the rules line by line against the sheet; each fault names its line.
+// Every ID that the sheet or the course itself has words for.
+std::vector<std::string> known_rules(const Course& course, const sheet::Sheet& sheet) {
+    std::vector<std::string> ids;
+    for (const sheet::Table& table : sheet.tables) ids.insert(ids.end(), table.row_ids.begin(), table.row_ids.end());
+    for (const sheet::Procedure& procedure : sheet.procedures) {
+        for (const sheet::Entry& entry : procedure.entries) ids.push_back(entry.id);
+    }
+    for (const sheet::Reading& reading : sheet.readings) ids.push_back(reading.source.gap);
+    for (const RuleSaid& rule : course.rules) ids.push_back(rule.id);
+    return ids;
+}
+
+// Judges the course line by line against the sheet; each fault names its line.
 class Binder {
 public:
-    Binder(RosterRules& rules, const sheet::Sheet& sheet) : rules_(rules), sheet_(sheet) {}
+    Binder(Course& course, const sheet::Sheet& sheet) : course_(course), sheet_(sheet) {}
 
     base::Errors bind() {
-        for (Field& field : rules_.fields) bind_words(field);
-        for (const Field& field : rules_.fields) check_field(field);
+        for (Field& field : course_.fields) bind_words(field);
+        for (const Field& field : course_.fields) check_field(field);
         check_lists();
-        for (const Derived& derived : rules_.derived) check_derived(derived);
-        for (const Fill& fill : rules_.fills) check_fill(fill);
-        for (const ListFill& list : rules_.lists) check_list(list);
-        for (const Consequence& each : rules_.consequences) check_consequence(each);
-        for (const RoleName& role : rules_.roles) expect_procedures(role.in, role.place);
-        for (const Contest& contest : rules_.contests) check_contest(contest);
-        for (const Act& act : rules_.acts) check_act(act);
-        if (rules_.steps.empty()) fault("there are no steps", rules_.file, "a turn has one [[step]] at least");
-        for (const Step& step : rules_.steps) check_step(step);
-        for (const Reset& reset : rules_.resets) check_reset(reset);
-        for (const Proposal& proposal : rules_.proposals) check_proposal(proposal);
+        for (const Derived& derived : course_.derived) check_derived(derived);
+        for (const Fill& fill : course_.fills) check_fill(fill);
+        for (const ListFill& list : course_.lists) check_list(list);
+        for (const Consequence& each : course_.consequences) check_consequence(each);
+        for (const RoleName& role : course_.roles) expect_procedures(role.in, role.place);
+        for (const Contest& contest : course_.contests) check_contest(contest);
+        for (const Act& act : course_.acts) check_act(act);
+        check_clock();
+        check_table();
         return std::move(errors_);
     }
 
@@ -48,15 +58,15 @@ private:
 
     std::vector<std::string> field_names(Owner of) const {
         std::vector<std::string> names;
-        for (const Field& field : rules_.fields) {
+        for (const Field& field : course_.fields) {
             if (field.of == of) names.push_back(field.name);
         }
         return names;
     }
 
     const Field* expect_field(Owner of, const std::string& name, const Place& place) {
-        const int found = rules_.find_field(of, name);
-        if (found >= 0) return &rules_.fields[static_cast<std::size_t>(found)];
+        const int found = course_.find_field(of, name);
+        if (found >= 0) return &course_.fields[static_cast<std::size_t>(found)];
         fault("'" + name + "' is not a field of a " + std::string(name_of(of)), place,
               base::suggestion(name, field_names(of)));
         return nullptr;
@@ -89,6 +99,8 @@ private:
         const auto found = std::find_if(sheet_.kinds.begin(), sheet_.kinds.end(),
                                         [&](const sheet::Kind& kind) { return kind.name == field.kind; });
         if (found != sheet_.kinds.end()) {
+            field.words.clear();
+            field.also.clear();
             for (std::size_t i = 0; i < found->values.size(); ++i) {
                 if (found->absent[i] != 0) continue;
                 field.words.push_back(found->values[i]);
@@ -109,18 +121,54 @@ private:
         if (std::find(shown.begin(), shown.end(), field.shown) == shown.end())
             fault("'" + field.shown + "' is not a way to show a field", field.place,
                   base::suggestion(field.shown, {shown.begin(), shown.end()}));
+        check_lasting(field);
+        check_kept(field);
+    }
+
+    void check_lasting(const Field& field) {
+        if (field.lasts != Lasts::battle && !field.preset_from.empty())
+            fault("'" + field.name + "' is forgotten and has no value of its own then", field.place,
+                  "give it a default, or write a [[reset]] with from");
+        if (field.only == Keeper::battle) return;
+        if (field.lasts == Lasts::next_turn)
+            fault("a companion forgets at the end of a step, a phase or a turn", field.place,
+                  "write a [[reset]], or only = \"battle\"");
+        if (field.of != Owner::unit && field.of != Owner::group)
+            fault("a companion keeps fields of units and Groups", field.place, "write only = \"battle\"");
+    }
+
+    void check_kept(const Field& field) {
+        if (!field.kept.empty() && !is_in(kept_words(), field.kept))
+            fault("'" + field.kept + "' is nothing that a battle keeps of a unit", field.place,
+                  base::suggestion(field.kept, kept_words()));
+        if (field.mark.empty()) {
+            if (!field.set_by.empty() || !field.read_by.empty())
+                fault("'" + field.name + "' is no mark", field.place, "say what it is called at the table: mark");
+            return;
+        }
+        if (!field.kept.empty() || field.only == Keeper::companion)
+            fault("'" + field.name + "' is a mark and is kept otherwise as well", field.place, "leave one out");
+        if (field.set_by.empty() || field.read_by.empty())
+            fault("the mark '" + field.mark + "' does not say who sets it and who reads it", field.place,
+                  "add set_by and read_by");
+        if (field.shape == Shape::text || field.shape == Shape::word)
+            fault("a mark is a number, or yes or no", field.place, "its type is yes/no, count or length");
+        const bool from_nought = field.preset.kind == Literal::Kind::none ||
+                                 (field.preset.kind == Literal::Kind::yes_no && !field.preset.flag) ||
+                                 (field.preset.kind == Literal::Kind::number && field.preset.number == 0);
+        if (!from_nought) fault("a mark begins at nought", field.place, "its default is 0 or false");
     }
 
     void check_lists() {
-        for (const std::string& name : rules_.paste) {
-            if (name != "name" && name != "group") expect_field(Owner::unit, name, rules_.paste_place);
+        for (const std::string& name : course_.paste) {
+            if (name != "name" && name != "group") expect_field(Owner::unit, name, course_.paste_place);
         }
-        for (const std::string& name : rules_.gone_at_0) expect_number(Owner::unit, name, rules_.gone_place);
+        for (const std::string& name : course_.gone_at_0) expect_number(Owner::unit, name, course_.gone_place);
         std::vector<std::string> known;
         for (const sheet::Reading& reading : sheet_.readings) known.push_back(reading.source.name);
-        for (const std::string& name : rules_.first) {
+        for (const std::string& name : course_.first) {
             if (!is_in(known, name))
-                fault("'" + name + "' is not a reading", rules_.first_place, base::suggestion(name, known));
+                fault("'" + name + "' is not a reading", course_.first_place, base::suggestion(name, known));
         }
     }
 
@@ -173,7 +221,7 @@ private:
             of = Owner::group;
             name = name.substr(6);
         }
-        if (rules_.find_derived(of, name) != nullptr || name == "name") return nullptr;
+        if (course_.find_derived(of, name) != nullptr || name == "name") return nullptr;
         return expect_field(of, name, place);
     }
 
@@ -205,13 +253,12 @@ private:
     // Whose field it is, with the names that answers give people ("loser").
     const Field* expect_target(const std::string& on, const std::string& field, const Place& place) {
         std::vector<std::string> known(sides_of_a_deed.begin(), sides_of_a_deed.end());
-        for (const RoleName& role : rules_.roles) known.push_back(role.name);
+        for (const RoleName& role : course_.roles) known.push_back(role.name);
         if (!on.empty() && !is_in(known, on)) {
             fault("'" + on + "' is nobody", place, base::suggestion(on, known));
             return nullptr;
         }
-        const bool group = on == "own.group" || on == "other.group";
-        return expect_field(group ? Owner::group : Owner::unit, field, place);
+        return expect_field(is_of_group(on) ? Owner::group : Owner::unit, field, place);
     }
 
     // A chain's keys are its own, told when it is played.
@@ -233,6 +280,16 @@ private:
         const Field* field = expect_target(each.on, each.field, each.place);
         expect_altered(field, each.alter, each.to.value_or(Literal::nothing()), each.place);
         for (const auto& [word, meaning] : each.words) expect_value(field, meaning, each.place);
+        if (!each.up_to.empty() && course_.find_derived(Owner::unit, each.up_to) == nullptr)
+            expect_number(Owner::unit, each.up_to, each.place);
+        if (each.effect) expect_room(each);
+    }
+
+    void expect_room(const Consequence& entry) {
+        const auto same_effect = [&](const Consequence& each) { return each.effect == entry.effect; };
+        const auto count = std::count_if(course_.consequences.begin(), course_.consequences.end(), same_effect);
+        if (count > static_cast<std::ptrdiff_t>(most_entries_an_effect))
+            fault("more than " + std::to_string(most_entries_an_effect) + " entries speak of one effect", entry.place);
     }
 
     void check_contest(const Contest& contest) {
@@ -241,6 +298,7 @@ private:
         for (const std::string* name : {&contest.won, &contest.lost, &contest.inflicted, &contest.suffered}) {
             if (!name->empty()) expect_number(Owner::group, *name, contest.place);
         }
+        expect_rule(contest.rule, contest.place);
     }
 
     void check_marks(const std::vector<Mark>& marks) {
@@ -257,14 +315,27 @@ private:
 
     std::vector<std::string> step_names() const {
         std::vector<std::string> names;
-        for (const Step& step : rules_.steps) names.push_back(step.name);
+        for (const Step& step : course_.steps) names.push_back(step.name);
         return names;
     }
 
+    void check_clock() {
+        const bool any = std::any_of(course_.steps.begin(), course_.steps.end(),
+                                     [](const Step& step) { return step.only != Keeper::battle; });
+        if (!any) fault("there are no steps", course_.file, "a turn has one [[step]] at least");
+        expect_once(course_.steps, "step");
+        for (const Step& step : course_.steps) check_step(step);
+        for (const Reset& reset : course_.resets) check_reset(reset);
+        for (Proposal& proposal : course_.proposals) check_proposal(proposal);
+    }
+
     void check_step(const Step& step) {
+        if (step.only != Keeper::battle && step.acts > Acts::second && step.acts != Acts::nobody)
+            fault("the clock of a companion knows both, phasing, first, second or nobody", step.place,
+                  "write the step twice, or only = \"battle\"");
         expect_procedures(step.procedures, step.place);
         for (const std::string& name : step.procedures) {
-            if (sheet_.find(name) != nullptr && rules_.find_act(name) == nullptr)
+            if (sheet_.find(name) != nullptr && course_.find_act(name) == nullptr)
                 fault("'" + name + "' has no [[act]]", step.place, "say whether it has a target");
         }
     }
@@ -272,6 +343,14 @@ private:
     void check_reset(const Reset& reset) {
         const Field* field = expect_field(reset.of, reset.field, reset.place);
         expect_value(field, reset.to, reset.place);
+        if (reset.otherwise) {
+            expect_value(field, *reset.otherwise, reset.place);
+            if (reset.when.empty()) fault("'otherwise' needs a 'when'", reset.place, "say when the other value holds");
+        }
+        const bool plain = reset.when.empty() && reset.from.empty() && !reset.phasing;
+        if (plain && is_in({"step", "phase", "turn"}, reset.at))
+            fault("'" + reset.field + "' is only forgotten here", reset.place,
+                  "write lasts = \"" + reset.at + "\" at the field");
         if (!reset.from.empty()) expect_field(reset.of, reset.from, reset.place);
         std::vector<std::string> known = step_names();
         known.insert(known.begin(), {"step", "phase", "turn"});
@@ -280,21 +359,66 @@ private:
         expect_wants(reset.when, reset.place);
     }
 
-    void check_proposal(const Proposal& proposal) {
-        if (rules_.find_step(proposal.step) < 0)
+    void check_proposal(Proposal& proposal) {
+        if (course_.find_step(proposal.step) < 0)
             fault("'" + proposal.step + "' is no step", proposal.place, base::suggestion(proposal.step, step_names()));
         if (!proposal.procedure.empty()) expect_procedures({proposal.procedure}, proposal.place);
         expect_wants(proposal.when, proposal.place);
         check_marks(proposal.marks);
+        expect_rule(proposal.rule, proposal.place);
+        if (proposal.under) check_under(*proposal.under, proposal.place);
     }
 
-    RosterRules& rules_;
+    void check_under(Under& under, const Place& place) {
+        const sheet::Reading* reading = sheet_.find_reading(under.reading);
+        if (reading == nullptr) {
+            std::vector<std::string> known;
+            for (const sheet::Reading& each : sheet_.readings) known.push_back(each.source.name);
+            return fault("'" + under.reading + "' is not a reading", place, base::suggestion(under.reading, known));
+        }
+        if (!is_in(reading->source.options, under.option))
+            fault("'" + under.option + "' is not an option of " + under.reading, place,
+                  base::suggestion(under.option, reading->source.options));
+        under.preset = reading->chosen == under.option;
+    }
+
+    // --- what only battles have ---
+
+    template <class Entries>
+    void expect_once(const Entries& entries, const std::string& what) {
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                if (entries[i].name == entries[j].name)
+                    fault("the " + what + " '" + entries[i].name + "' stands here twice", entries[i].place);
+            }
+        }
+    }
+
+    void expect_rule(const std::string& id, const Place& place) {
+        if (known_rules_.empty()) known_rules_ = known_rules(course_, sheet_);
+        if (!id.empty() && !is_in(known_rules_, id))
+            fault("'" + id + "' is no rule of the sheet", place, base::suggestion(id, known_rules_));
+    }
+
+    void check_table() {
+        expect_once(course_.ties, "tie");
+        expect_once(course_.decisions, "decision");
+        expect_once(course_.numbers, "number");
+        for (const TableNumber& number : course_.numbers) expect_rule(number.rule, number.place);
+    }
+
+    Course& course_;
     const sheet::Sheet& sheet_;
+    std::vector<std::string> known_rules_;
     base::Errors errors_;
 };
 
-}  // namespace roster_binding
+}  // namespace
 
-base::Errors bind(RosterRules& rules, const sheet::Sheet& sheet) { return roster_binding::Binder(rules, sheet).bind(); }
+base::Errors bind(Course& course, const sheet::Sheet& sheet) {
+    const base::Errors errors = Binder(course, sheet).bind();
+    link(course);
+    return errors;
+}
 
-}  // namespace linstock::companion
+}  // namespace linstock::play
