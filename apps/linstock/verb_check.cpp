@@ -258,8 +258,8 @@ Finding check_drills(const Arguments& arguments, const std::string& file) {
         const auto why = why_not_fought(*shelf, each);
         unfought += why.ok() && !why->empty() ? 1 : 0;
     }
-    finding.sound = fmt::format("{} drills are sound", drills->size());
-    if (unfought > 0) finding.sound += fmt::format("; no battle of {} of them can be fought yet", unfought);
+    finding.sound = fmt::format("sound drills: {}", drills->size());
+    if (unfought > 0) finding.sound += fmt::format("; of sheets that fight no battles yet: {}", unfought);
     return finding;
 }
 

@@ -28,22 +28,6 @@ class Parser {
 public:
     Parser(const std::string& path, TomlFaults& faults) : file_{path, 0, 0}, faults_(faults) {}
 
-    std::vector<Drill> parse(const toml::table& table) {
-        TomlKeys keys(table, file_, faults_);
-        std::vector<Drill> drills;
-        for (const toml::table* each : keys.tables("drill")) drills.push_back(read(*each));
-        if (drills.empty() && !faults_.any()) faults_.add(file_, "there is no [[drill]]", "begin each with [[drill]]");
-        for (std::size_t i = 0; i < drills.size(); ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
-                if (drills[i].id == drills[j].id)
-                    faults_.add(drills[i].place, "the drill '" + drills[i].id + "' is told twice",
-                                "give each an id of its own");
-            }
-        }
-        return drills;
-    }
-
-private:
     Drill read(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         Drill drill;
@@ -68,6 +52,7 @@ private:
         return drill;
     }
 
+private:
     // --- the table ---
 
     void read_table(TomlKeys& keys, Drill& drill) {
@@ -445,13 +430,41 @@ private:
 
 }  // namespace drill_parser
 
-base::Result<std::vector<drill::Drill>> parse_drills(std::string_view text, const std::string& path) {
+base::Result<DrillFile> read_drills(std::string_view text, const std::string& path) {
     TomlFaults faults;
     toml::table table;
     if (!parse_toml(text, path, table, faults)) return faults.take();
-    std::vector<drill::Drill> drills = drill_parser::Parser(path, faults).parse(table);
+    const sheet::Place file{path, 0, 0};
+    std::vector<const toml::table*> told;
+    {
+        TomlKeys keys(table, file, faults);
+        told = keys.tables("drill");
+    }
+    if (told.empty() && !faults.any()) faults.add(file, "there is no [[drill]]", "begin each with [[drill]]");
     if (faults.any()) return faults.take();
-    return drills;
+    DrillFile read;
+    std::vector<std::string> ids;
+    for (const toml::table* each : told) {
+        TomlFaults own;
+        drill::Drill drill = drill_parser::Parser(path, own).read(*each);
+        if (std::find(ids.begin(), ids.end(), drill.id) != ids.end())
+            own.add(drill.place, "the drill '" + drill.id + "' is told twice", "give each an id of its own");
+        ids.push_back(drill.id);
+        if (own.any())
+            read.broken.push_back({drill.id, drill.place, own.take()});
+        else
+            read.drills.push_back(std::move(drill));
+    }
+    return read;
+}
+
+base::Result<std::vector<drill::Drill>> parse_drills(std::string_view text, const std::string& path) {
+    auto read = read_drills(text, path);
+    if (!read.ok()) return read.errors();
+    base::Errors errors;
+    for (const BrokenDrill& each : read->broken) errors.insert(errors.end(), each.errors.begin(), each.errors.end());
+    if (!errors.empty()) return errors;
+    return std::move(read->drills);
 }
 
 bool holds_drills(std::string_view text) {

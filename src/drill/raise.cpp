@@ -18,6 +18,7 @@ using battle::TroopRule;
 
 constexpr std::string_view row_key = "type";
 constexpr std::string_view usual_order = "hold";
+constexpr int endless = 10'000;  // turns: a drill tells no limit
 
 inline std::string_view grade_of(const battle::Grades& grades, std::string_view key) {
     for (const auto& [name, word] : grades) {
@@ -62,7 +63,8 @@ public:
             roster_.objectives.push_back({each.name, scale_.point(each.at), scale_.length(each.radius),
                                           each.worth / (base::one / 100), each.held_by});
         }
-        if (roster_.groups.size() > battle::most_groups || roster_.units.size() > battle::most_units)
+        if (roster_.groups.size() > battle::most_groups || roster_.units.size() > battle::most_units ||
+            roster_.commanders.size() > battle::most_commanders)
             refuse(drill_.place, "so many units no table holds", "");
         if (!errors_.empty()) return std::move(errors_);
         return std::move(roster_);
@@ -123,6 +125,7 @@ private:
         roster_.title = drill_.says;
         roster_.sheet = drill_.sheet;
         roster_.minutes_a_turn = rules_.minutes_a_turn;
+        roster_.turn_limit = endless;
         roster_.grounds = rules_.grounds;
         roster_.readings = drill_.readings;
         for (SideId side = 0; side < 2; ++side) {

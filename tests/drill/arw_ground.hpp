@@ -61,14 +61,11 @@ inline base::Result<std::unique_ptr<Ground>> open(const drill::Drill& drill) {
 
 // One sentence for everything that came out otherwise, or that kept it from being fought.
 inline std::vector<std::string> failures_of(const drill::Drill& drill) {
-    std::vector<std::string> sentences;
     const auto ground = open(drill);
-    if (!ground.ok()) {
-        for (const base::Error& error : ground.errors()) sentences.push_back(base::to_text(error));
-        return sentences;
-    }
-    for (const drill::Failure& failure : drill::run(drill, *(*ground)->family, (*ground)->scale))
-        sentences.push_back(to_text(failure.place) + ": " + drill::to_text(failure));
+    const std::vector<drill::Failure> failures = ground.ok() ? drill::run(drill, *(*ground)->family, (*ground)->scale)
+                                                             : drill::unfit(ground.errors(), drill.place);
+    std::vector<std::string> sentences;
+    for (const drill::Failure& failure : failures) sentences.push_back(drill::to_text(failure));
     return sentences;
 }
 

@@ -99,13 +99,13 @@ TEST(DrillRun, FailsOnVerdictsThatDiffer) {
                    "expected refused by ARW-UNIT-07, got refused by ARW-UNIT-06");
 }
 
-// Out of range nobody throws, and the battle ends after its last turn.
+// Out of range nobody throws, and nothing ends the battle: it is given up after many steps.
 TEST(DrillRun, AMomentThatIsNeverReachedFails) {
     std::string far = with("at = [90, 40]", "at = [90, 20]");
     far = with("target = \"B\" }", "target = \"B\" }\nrefused = true", far);
     far = with("faces = [2]\n", "", far);
     expect_failure(with("until = { phase = \"blue\", step = \"orders\" }", "until = { turn = 1 }", far),
-                   "until: expected turn 1, got turn 12");
+                   "until: expected turn 1, got turn ");
 }
 
 TEST(DrillRun, FactsAreMeasuredOnTheTable) {
