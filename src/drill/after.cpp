@@ -60,10 +60,7 @@ void After::text(const Standing& expected, const Field& told, std::string_view g
 }
 
 void After::number(const Standing& expected, const Field& told, int got) {
-    const bool yes_no = told.value.kind == Literal::Kind::yes_no;
-    const Number want = yes_no ? base::whole(told.value.flag ? 1 : 0) : told.value.number;
-    const bool number = yes_no || told.value.kind == Literal::Kind::number;
-    if (!number || want != base::whole(got))
+    if (mark_value(told.value) != got)
         differ(told.place, expected.name + " " + told.name, to_text(told.value), std::to_string(got));
 }
 

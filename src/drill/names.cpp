@@ -96,6 +96,14 @@ int value_of(const battle::State& state, const MarkAt& mark) {
     return 0;
 }
 
+std::optional<int> mark_value(const sheet::Literal& told) {
+    using Kind = sheet::Literal::Kind;
+    if (told.kind == Kind::yes_no) return told.flag ? 1 : 0;
+    if (told.kind == Kind::number && told.number % base::one == 0) return told.number / base::one;
+    if (told.kind == Kind::text && (told.text == "yes" || told.text == "no")) return told.text == "yes" ? 1 : 0;
+    return std::nullopt;
+}
+
 std::vector<std::string> mark_names(const battle::Terms& terms, bool commander) {
     std::vector<std::string> names;
     for (const battle::MarkTerm& mark : terms.marks) {

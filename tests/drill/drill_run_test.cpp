@@ -53,7 +53,13 @@ void expect_failure(const std::string& text, std::string_view what) {
     EXPECT_NE(all.find(what), std::string::npos) << what << "\nin: " << all;
 }
 
-TEST(DrillRun, PassesWhatComesOutAsTold) { EXPECT_EQ(failures(volley), ""); }
+TEST(DrillRun, PassesWhatComesOutAsTold) {
+    EXPECT_EQ(failures(volley), "");
+    EXPECT_EQ(failures(with("disorganised = 1", "disorganised = true")), "");
+    EXPECT_EQ(failures(with("\"fired today\" = 1", "\"fired today\" = \"yes\"")), "");
+    // The first volley of the day kills, and those who lose a stand test.
+    expect_failure(with("\"fired today\" = 1", "\"fired today\" = false"), "more dice are wanted for morale die");
+}
 
 TEST(DrillRun, FailsOnEveryWrongExpectation) {
     expect_failure(with("total = 4", "total = 5"), "x.toml:19:71: step 2, result 'shooting' total: expected 5, got 4");

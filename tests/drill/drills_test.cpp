@@ -6,6 +6,7 @@
 #include <set>
 
 #include "codec/drill_parser.hpp"
+#include "codec/register.hpp"
 #include "codec/sheet_library.hpp"
 #include "drill/arw_ground.hpp"
 
@@ -47,12 +48,22 @@ TEST(Drills, OfTheTreeComeOutAsTold) {
     EXPECT_GE(fought, 40U) << "so many of the set pieces are told as drills";
 }
 
+// A line of the sheet's register, or a word of the readings that battles settle.
+bool is_rule(const codec::Register& printed, const std::string& id) {
+    return printed.find(id) != nullptr || id.starts_with("ARW-GAP-");
+}
+
 TEST(Drills, OfTheTreeAreNamedOnceAndNameTheirRules) {
+    const auto printed = codec::load_register(codec::built_in_files(), "arw");
+    const auto sibling = codec::load_register(codec::built_in_files(), "tricorne");
+    ASSERT_TRUE(printed.ok() && sibling.ok());
     std::set<std::string> seen;
     for (const fs::path& file : toml_files(of_the_tree)) {
         for (const drill::Drill& drill : drills_of(file)) {
             EXPECT_TRUE(seen.insert(drill.id).second) << drill.id << " is told in two files";
             EXPECT_FALSE(drill.rules.empty()) << drill.id;
+            for (const std::string& rule : drill.rules)
+                EXPECT_TRUE(is_rule(drill.sheet == "arw" ? *printed : *sibling, rule)) << drill.id << ": " << rule;
         }
     }
 }
