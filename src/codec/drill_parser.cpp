@@ -11,7 +11,7 @@
 
 namespace linstock::codec {
 
-namespace drill_parser {
+namespace {
 
 using drill::Drill;
 using drill::Step;
@@ -24,9 +24,9 @@ constexpr int highest_face = 100;
 // Names that `after` keeps for itself.
 constexpr std::array<std::string_view, 3> kept_names = {"now", "asks", "result"};
 
-class Parser {
+class DrillReader {
 public:
-    Parser(const std::string& path, TomlFaults& faults) : file_{path, 0, 0}, faults_(faults) {}
+    DrillReader(const std::string& path, TomlFaults& faults) : file_{path, 0, 0}, faults_(faults) {}
 
     Drill read(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
@@ -428,7 +428,7 @@ private:
     TomlFaults& faults_;
 };
 
-}  // namespace drill_parser
+}  // namespace
 
 base::Result<DrillFile> read_drills(std::string_view text, const std::string& path) {
     TomlFaults faults;
@@ -446,7 +446,7 @@ base::Result<DrillFile> read_drills(std::string_view text, const std::string& pa
     std::vector<std::string> ids;
     for (const toml::table* each : told) {
         TomlFaults own;
-        drill::Drill drill = drill_parser::Parser(path, own).read(*each);
+        drill::Drill drill = DrillReader(path, own).read(*each);
         if (std::find(ids.begin(), ids.end(), drill.id) != ids.end())
             own.add(drill.place, "the drill '" + drill.id + "' is told twice", "give each an id of its own");
         ids.push_back(drill.id);

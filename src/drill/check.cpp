@@ -8,7 +8,7 @@
 
 namespace linstock::drill {
 
-namespace drill_check {
+namespace {
 
 // Every name and word of the steps, before anything is thrown.
 class StepCheck {
@@ -109,10 +109,10 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace drill_check
+}  // namespace
 
 base::Errors check(const Drill& drill, const battle::Family& family, const Scale& scale) {
-    base::Errors errors = drill_check::StepCheck(drill, family, scale).call();
+    base::Errors errors = StepCheck(drill, family, scale).call();
     const auto staged = stage(drill, family);
     if (!staged.ok()) errors.insert(errors.begin(), staged.errors().begin(), staged.errors().end());
     return errors;

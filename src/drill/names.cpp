@@ -4,11 +4,11 @@
 
 namespace linstock::drill {
 
-namespace drill_names {
+namespace {
 
 using battle::Scope;
 
-inline std::size_t place_in(const std::vector<std::string>& names, std::string_view name) {
+std::size_t place_in(const std::vector<std::string>& names, std::string_view name) {
     return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
@@ -19,9 +19,7 @@ std::vector<std::string> names_of(const Listed& list) {
     return names;
 }
 
-}  // namespace drill_names
-
-using namespace drill_names;
+}  // namespace
 
 const Field* find(const Fields& fields, std::string_view name) {
     const auto found =

@@ -7,7 +7,7 @@
 
 namespace linstock::drill {
 
-namespace drill_raising {
+namespace {
 
 using battle::GroupId;
 using battle::MusterRules;
@@ -20,14 +20,14 @@ constexpr std::string_view row_key = "type";
 constexpr std::string_view usual_order = "hold";
 constexpr int endless = 10'000;  // turns: a drill tells no limit
 
-inline std::string_view grade_of(const battle::Grades& grades, std::string_view key) {
+std::string_view grade_of(const battle::Grades& grades, std::string_view key) {
     for (const auto& [name, word] : grades) {
         if (name == key) return word;
     }
     return "";
 }
 
-inline void set_grade(battle::Grades& grades, const std::string& key, const std::string& word) {
+void set_grade(battle::Grades& grades, const std::string& key, const std::string& word) {
     for (auto& [name, told] : grades) {
         if (name == key) {
             told = word;
@@ -38,7 +38,7 @@ inline void set_grade(battle::Grades& grades, const std::string& key, const std:
 }
 
 // The arm a kind of troops is for, as its muster tells it.
-inline battle::Arm arm_of(const TroopRule& rule, const StandSize& size) {
+battle::Arm arm_of(const TroopRule& rule, const StandSize& size) {
     if (size.guns_a_stand > 0) return battle::Arm::guns;
     for (const auto& [key, words] : rule.fit.when) {
         if (key == "arm" && !words.empty()) return words.front() == "horse" ? battle::Arm::horse : battle::Arm::foot;
@@ -308,10 +308,10 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace drill_raising
+}  // namespace
 
 base::Result<battle::Roster> raise(const Drill& drill, const battle::MusterRules& rules, const sheet::Sheet& sheet) {
-    return drill_raising::Raising(drill, rules, sheet).call();
+    return Raising(drill, rules, sheet).call();
 }
 
 }  // namespace linstock::drill

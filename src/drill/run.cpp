@@ -6,7 +6,7 @@
 
 namespace linstock::drill {
 
-namespace drill_run {
+namespace {
 
 using battle::Command;
 using battle::Game;
@@ -211,7 +211,7 @@ private:
     std::vector<Failure> failures_;
 };
 
-}  // namespace drill_run
+}  // namespace
 
 std::string to_text(const Failure& failure) {
     if (failure.step == 0) return failure.got;
@@ -237,7 +237,7 @@ std::vector<Failure> run(const Drill& drill, const battle::Family& family, const
     const base::Errors errors = check(drill, family, scale);
     if (!errors.empty()) return unfit(errors, drill.place);
     auto staged = stage(drill, family);
-    return drill_run::Runner(drill, family, scale, **staged).call();
+    return Runner(drill, family, scale, **staged).call();
 }
 
 }  // namespace linstock::drill

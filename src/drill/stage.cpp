@@ -7,7 +7,7 @@
 
 namespace linstock::drill {
 
-namespace drill_stage {
+namespace {
 
 using battle::Battle;
 using battle::Event;
@@ -197,10 +197,10 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace drill_stage
+}  // namespace
 
 base::Result<std::unique_ptr<battle::Game>> stage(const Drill& drill, const battle::Family& family) {
-    return drill_stage::Staging(drill, family).call();
+    return Staging(drill, family).call();
 }
 
 }  // namespace linstock::drill

@@ -68,6 +68,19 @@ TEST(Drills, OfTheTreeAreNamedOnceAndNameTheirRules) {
     }
 }
 
+// What the guide shows must be true.
+TEST(Drills, OfTheGuideComeOutAsTold) {
+    const auto guide = codec::read_text_file((fs::path(LINSTOCK_SOURCE_DIR) / "docs/designer/drills.md").string());
+    ASSERT_TRUE(guide.ok());
+    const std::string fence = "```toml\n";
+    const std::size_t from = guide->find(fence) + fence.size();
+    const auto drills = codec::parse_drills(guide->substr(from, guide->find("```", from) - from), "drills.md");
+    ASSERT_TRUE(drills.ok()) << base::to_text(drills.errors());
+    for (const drill::Drill& drill : *drills) {
+        for (const std::string& failure : failures_of(drill)) ADD_FAILURE() << drill.id << ": " << failure;
+    }
+}
+
 TEST(Drills, OfOtherSheetsAreReadWhereTheyAreAtHand) {
     const std::vector<fs::path> files = toml_files(fs::path(LINSTOCK_SOURCE_DIR) / ".." / "shared" / "drills");
     if (files.empty()) GTEST_SKIP() << "no samples beside the tree";
