@@ -129,13 +129,13 @@ private:
         commander.name = keys.required_text("name");
         commander.side = drill_side(keys, "side").value_or(0);
         if (!keys.has("side")) faults_.add(keys.place(), "'side' is missing", "red or blue");
-        commander.at = required_drill_spot(keys, "at");
+        commander.attached = keys.text("attached");
+        if (keys.has("at") || commander.attached.empty()) commander.at = required_drill_spot(keys, "at");
         commander.leads = keys.texts("leads");
         commander.army = commander.leads.size() == 1 && commander.leads.front() == "army";
         if (commander.army) commander.leads.clear();
         if (!commander.army && commander.leads.empty())
             faults_.add(keys.place(), "'leads' is missing", "a list of units, or \"army\"");
-        commander.attached = keys.text("attached");
         commander.words = drill_other_words(keys);
         return commander;
     }
@@ -240,7 +240,7 @@ private:
 
     SideId read_by(TomlKeys& keys) {
         const std::vector<std::string> known = {"red", "blue", "umpire"};
-        if (!keys.has("by")) faults_.add(keys.place(), "'by' is missing", "red or blue");
+        if (!keys.has("by") && keys.has("command")) faults_.add(keys.place(), "'by' is missing", "red or blue");
         const std::string word = word_of(keys, "by", known, "red");
         return static_cast<SideId>(std::find(known.begin(), known.end() - 1, word) - known.begin());
     }

@@ -271,7 +271,7 @@ private:
         battle::RosterCommander made;
         made.name = commander.name;
         made.side = commander.side;
-        made.at = scale_.point(commander.at);
+        made.at = scale_.point(commander.at.value_or(place_of(commander.attached)));
         for (const auto& [key, word] : commander.words) {
             if (key == "ability")
                 made.ability = word;
@@ -283,6 +283,13 @@ private:
         if (!roster_.terrain.on_table(made.at))
             refuse(commander.place, "'" + commander.name + "' stands off the table", "");
         roster_.commanders.push_back(std::move(made));
+    }
+
+    Spot place_of(const std::string& name) const {
+        for (const Unit& unit : drill_.units) {
+            if (unit.name == name) return unit.at;
+        }
+        return {};
     }
 
     // Units that failed to be raised have been told of already.
