@@ -42,9 +42,7 @@ base::Result<std::string> why_not_fought(Shelf& shelf, const drill::Drill& drill
 drill::Verdict fight(Shelf& shelf, const drill::Drill& drill) {
     drill::Verdict verdict{drill.id, drill.says, drill.place, "", {}};
     const auto unable = [&](const base::Errors& errors) {
-        for (const base::Error& error : errors)
-            verdict.failures.push_back(
-                {0, drill.place, "the drill itself", "a drill that can be fought", base::to_text(error)});
+        verdict.failures = drill::unfit(errors, drill.place);
         return verdict;
     };
     const auto skipped = why_not_fought(shelf, drill);

@@ -156,12 +156,13 @@ Finding check_scenarios(const Arguments& arguments, std::vector<fs::path> files)
     return finding;
 }
 
-std::vector<fs::path> scenarios_in(const fs::path& folder) {
+std::vector<fs::path> files_in(const fs::path& folder, bool (*wanted)(const fs::path&)) {
     std::vector<fs::path> files;
     std::error_code error;
     for (fs::directory_iterator file(folder, error), end; !error && file != end; file.increment(error)) {
-        if (file->path().extension() == ".toml" && is_scenario(file->path())) files.push_back(file->path());
+        if (file->path().extension() == ".toml" && wanted(file->path())) files.push_back(file->path());
     }
+    std::sort(files.begin(), files.end());
     return files;
 }
 
@@ -241,26 +242,31 @@ bool is_drills(const fs::path& path) {
     return text.ok() && library::holds_drills(*text);
 }
 
-Finding check_drills(const Arguments& arguments, const std::string& file) {
+Finding check_drills(const Arguments& arguments, const std::vector<fs::path>& files) {
     Finding finding;
     auto shelf = Shelf::open(arguments);
-    const auto text = library::read_text_file(file);
-    if (!shelf.ok()) finding.add(shelf.errors());
-    if (!text.ok()) finding.add(text.errors());
-    if (!finding.errors.empty()) return finding;
-    const auto drills = library::parse_drills(*text, file);
-    if (!drills.ok()) {
-        finding.add(drills.errors());
+    if (!shelf.ok()) {
+        finding.add(shelf.errors());
         return finding;
     }
+    std::size_t sound = 0;
     std::size_t unfought = 0;
-    for (const drill::Drill& each : *drills) {
-        finding.add(check_drill(*shelf, each));
-        const auto why = why_not_fought(*shelf, each);
-        unfought += why.ok() && !why->empty() ? 1 : 0;
+    for (const fs::path& file : files) {
+        const auto text = library::read_text_file(file.string());
+        const auto drills = text.ok() ? library::parse_drills(*text, file.string()) : text.errors();
+        if (!drills.ok()) {
+            finding.add(drills.errors());
+            continue;
+        }
+        for (const drill::Drill& each : *drills) {
+            finding.add(check_drill(*shelf, each));
+            const auto why = why_not_fought(*shelf, each);
+            unfought += why.ok() && !why->empty() ? 1 : 0;
+        }
+        sound += drills->size();
     }
-    finding.sound = fmt::format("{} drills are sound", drills->size());
-    if (unfought > 0) finding.sound += fmt::format("; no battle of {} of them can be fought yet", unfought);
+    finding.sound = fmt::format("sound drills: {}", sound);
+    if (unfought > 0) finding.sound += fmt::format("; of sheets that fight no battles yet: {}", unfought);
     return finding;
 }
 
@@ -268,7 +274,9 @@ Finding check_file(const Arguments& arguments, const std::string& file) {
     const fs::path path(file);
     std::error_code error;
     if (fs::is_directory(path, error)) {
-        std::vector<fs::path> scenarios = scenarios_in(path);
+        if (const std::vector<fs::path> drills = files_in(path, is_drills); !drills.empty())
+            return check_drills(arguments, drills);
+        std::vector<fs::path> scenarios = files_in(path, is_scenario);
         return scenarios.empty() ? check_folder(arguments, path) : check_scenarios(arguments, std::move(scenarios));
     }
     if (path.extension() == ".jsonl") return check_golden(arguments, file);
@@ -276,7 +284,7 @@ Finding check_file(const Arguments& arguments, const std::string& file) {
         // A part of a sheet is checked with the sheet it belongs to.
         if (fs::exists(path.parent_path() / "sheet.toml", error))
             return check_folder(arguments, path.has_parent_path() ? path.parent_path() : ".");
-        if (is_drills(path)) return check_drills(arguments, file);
+        if (is_drills(path)) return check_drills(arguments, {path});
         return is_scenario(path) ? check_scenarios(arguments, {path}) : check_house_rule(arguments, file);
     }
     return {{{"this is not something to check", file,

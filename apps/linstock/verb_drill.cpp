@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <ostream>
 
 #include "library/drill_json.hpp"
@@ -17,7 +18,25 @@ void print_verdict(const Console& console, const drill::Verdict& verdict) {
     const std::string words = skipped ? verdict.skipped : verdict.says;
     console.out << wrapped(words, console.width, 4, 6) << '\n';
     for (const drill::Failure& failure : verdict.failures)
-        console.out << wrapped(to_text(failure.place) + ": " + drill::to_text(failure), console.width, 4, 6) << '\n';
+        console.out << wrapped(drill::to_text(failure), console.width, 4, 6) << '\n';
+}
+
+// A file or a drill that cannot be read is one that failed: the others are fought all the same.
+void fight_file(Shelf& shelf, const std::string& file, drill::Report& verdicts) {
+    const drill::Place place{file, 0, 0};
+    const auto text = library::read_text_file(file);
+    const auto read = text.ok() ? library::read_drills(*text, file) : text.errors();
+    if (!read.ok()) {
+        verdicts.drills.push_back({file, "the file cannot be read", place, "", drill::unfit(read.errors(), place)});
+        return;
+    }
+    const std::size_t first = verdicts.drills.size();
+    for (const drill::Drill& each : read->drills) verdicts.drills.push_back(fight(shelf, each));
+    for (const library::BrokenDrill& each : read->broken)
+        verdicts.drills.push_back(
+            {each.id, "it cannot be read", each.place, "", drill::unfit(each.errors, each.place)});
+    std::stable_sort(verdicts.drills.begin() + static_cast<std::ptrdiff_t>(first), verdicts.drills.end(),
+                     [](const drill::Verdict& a, const drill::Verdict& b) { return a.place.line < b.place.line; });
 }
 
 }  // namespace
@@ -29,15 +48,7 @@ int run_drill(const Arguments& arguments, const Console& console) {
         return failed;
     }
     drill::Report verdicts;
-    for (const std::string& file : arguments.files) {
-        const auto text = library::read_text_file(file);
-        const auto drills = text.ok() ? library::parse_drills(*text, file) : text.errors();
-        if (!drills.ok()) {
-            report(console, arguments.json, drills.errors());
-            return failed;
-        }
-        for (const drill::Drill& each : *drills) verdicts.drills.push_back(fight(*shelf, each));
-    }
+    for (const std::string& file : arguments.files) fight_file(*shelf, file, verdicts);
     if (arguments.json) {
         console.out << library::drills_json(verdicts);
     } else {

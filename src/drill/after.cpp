@@ -9,7 +9,7 @@
 
 namespace linstock::drill {
 
-namespace drill_after {
+namespace {
 
 using battle::UnitId;
 using battle::UnitState;
@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 4> presences = {"awaited", "on table", "l
 constexpr std::array<std::string_view, 4> results = {"undecided", "red", "blue", "draw"};
 constexpr int one_degree = 183;  // of 65,536 parts, rounded up
 
-inline std::string moment_text(std::optional<int> turn, std::optional<SideId> phase, const std::string& step) {
+std::string moment_text(std::optional<int> turn, std::optional<SideId> phase, const std::string& step) {
     std::string text;
     const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
     if (turn) add("turn " + std::to_string(*turn));
@@ -28,7 +28,7 @@ inline std::string moment_text(std::optional<int> turn, std::optional<SideId> ph
     return text;
 }
 
-inline std::string decision_text(const Decision& told) {
+std::string decision_text(const Decision& told) {
     if (told.none) return "nothing asked";
     std::string text = told.decision;
     if (!told.unit.empty()) text += " of " + told.unit;
@@ -37,9 +37,7 @@ inline std::string decision_text(const Decision& told) {
     return text;
 }
 
-}  // namespace drill_after
-
-using namespace drill_after;
+}  // namespace
 
 std::string_view word_of(battle::Presence presence) { return presences[static_cast<std::size_t>(presence)]; }
 std::string_view word_of(battle::Result result) { return results[static_cast<std::size_t>(result)]; }
@@ -60,10 +58,7 @@ void After::text(const Standing& expected, const Field& told, std::string_view g
 }
 
 void After::number(const Standing& expected, const Field& told, int got) {
-    const bool yes_no = told.value.kind == Literal::Kind::yes_no;
-    const Number want = yes_no ? base::whole(told.value.flag ? 1 : 0) : told.value.number;
-    const bool number = yes_no || told.value.kind == Literal::Kind::number;
-    if (!number || want != base::whole(got))
+    if (mark_value(told.value) != got)
         differ(told.place, expected.name + " " + told.name, to_text(told.value), std::to_string(got));
 }
 

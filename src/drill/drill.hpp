@@ -70,7 +70,7 @@ struct Unit {
 struct Commander {
     std::string name;
     SideId side = 0;
-    Spot at;
+    std::optional<Spot> at;          // without it where his unit stands
     bool army = false;               // leads all of it
     std::vector<std::string> leads;  // else these units
     std::string attached;

@@ -4,11 +4,11 @@
 
 namespace linstock::drill {
 
-namespace drill_names {
+namespace {
 
 using battle::Scope;
 
-inline std::size_t place_in(const std::vector<std::string>& names, std::string_view name) {
+std::size_t place_in(const std::vector<std::string>& names, std::string_view name) {
     return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
@@ -19,9 +19,7 @@ std::vector<std::string> names_of(const Listed& list) {
     return names;
 }
 
-}  // namespace drill_names
-
-using namespace drill_names;
+}  // namespace
 
 const Field* find(const Fields& fields, std::string_view name) {
     const auto found =
@@ -94,6 +92,14 @@ int value_of(const battle::State& state, const MarkAt& mark) {
             return state.commander(static_cast<battle::CommanderId>(mark.subject)).mark[mark.slot];
     }
     return 0;
+}
+
+std::optional<int> mark_value(const sheet::Literal& told) {
+    using Kind = sheet::Literal::Kind;
+    if (told.kind == Kind::yes_no) return told.flag ? 1 : 0;
+    if (told.kind == Kind::number && told.number % base::one == 0) return told.number / base::one;
+    if (told.kind == Kind::text && (told.text == "yes" || told.text == "no")) return told.text == "yes" ? 1 : 0;
+    return std::nullopt;
 }
 
 std::vector<std::string> mark_names(const battle::Terms& terms, bool commander) {

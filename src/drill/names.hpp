@@ -54,6 +54,8 @@ struct MarkAt {
 MarkAt mark_of_unit(const battle::Battle& battle, battle::UnitId unit, std::string_view name);
 MarkAt mark_of_commander(const battle::Battle& battle, battle::CommanderId commander, std::string_view name);
 int value_of(const battle::State& state, const MarkAt& mark);
+// What is told of a mark as its number, yes being 1; nothing for other words and for what is no whole number.
+std::optional<int> mark_value(const sheet::Literal& told);
 std::vector<std::string> mark_names(const battle::Terms& terms, bool commander);
 
 std::vector<std::string> step_names(const battle::Terms& terms);

@@ -7,7 +7,7 @@
 
 namespace linstock::drill {
 
-namespace drill_raising {
+namespace {
 
 using battle::GroupId;
 using battle::MusterRules;
@@ -18,15 +18,16 @@ using battle::TroopRule;
 
 constexpr std::string_view row_key = "type";
 constexpr std::string_view usual_order = "hold";
+constexpr int endless = 10'000;  // turns: a drill tells no limit
 
-inline std::string_view grade_of(const battle::Grades& grades, std::string_view key) {
+std::string_view grade_of(const battle::Grades& grades, std::string_view key) {
     for (const auto& [name, word] : grades) {
         if (name == key) return word;
     }
     return "";
 }
 
-inline void set_grade(battle::Grades& grades, const std::string& key, const std::string& word) {
+void set_grade(battle::Grades& grades, const std::string& key, const std::string& word) {
     for (auto& [name, told] : grades) {
         if (name == key) {
             told = word;
@@ -37,7 +38,7 @@ inline void set_grade(battle::Grades& grades, const std::string& key, const std:
 }
 
 // The arm a kind of troops is for, as its muster tells it.
-inline battle::Arm arm_of(const TroopRule& rule, const StandSize& size) {
+battle::Arm arm_of(const TroopRule& rule, const StandSize& size) {
     if (size.guns_a_stand > 0) return battle::Arm::guns;
     for (const auto& [key, words] : rule.fit.when) {
         if (key == "arm" && !words.empty()) return words.front() == "horse" ? battle::Arm::horse : battle::Arm::foot;
@@ -62,7 +63,8 @@ public:
             roster_.objectives.push_back({each.name, scale_.point(each.at), scale_.length(each.radius),
                                           each.worth / (base::one / 100), each.held_by});
         }
-        if (roster_.groups.size() > battle::most_groups || roster_.units.size() > battle::most_units)
+        if (roster_.groups.size() > battle::most_groups || roster_.units.size() > battle::most_units ||
+            roster_.commanders.size() > battle::most_commanders)
             refuse(drill_.place, "so many units no table holds", "");
         if (!errors_.empty()) return std::move(errors_);
         return std::move(roster_);
@@ -123,6 +125,7 @@ private:
         roster_.title = drill_.says;
         roster_.sheet = drill_.sheet;
         roster_.minutes_a_turn = rules_.minutes_a_turn;
+        roster_.turn_limit = endless;
         roster_.grounds = rules_.grounds;
         roster_.readings = drill_.readings;
         for (SideId side = 0; side < 2; ++side) {
@@ -268,7 +271,7 @@ private:
         battle::RosterCommander made;
         made.name = commander.name;
         made.side = commander.side;
-        made.at = scale_.point(commander.at);
+        made.at = scale_.point(commander.at.value_or(place_of(commander.attached)));
         for (const auto& [key, word] : commander.words) {
             if (key == "ability")
                 made.ability = word;
@@ -280,6 +283,13 @@ private:
         if (!roster_.terrain.on_table(made.at))
             refuse(commander.place, "'" + commander.name + "' stands off the table", "");
         roster_.commanders.push_back(std::move(made));
+    }
+
+    Spot place_of(const std::string& name) const {
+        for (const Unit& unit : drill_.units) {
+            if (unit.name == name) return unit.at;
+        }
+        return {};
     }
 
     // Units that failed to be raised have been told of already.
@@ -305,10 +315,10 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace drill_raising
+}  // namespace
 
 base::Result<battle::Roster> raise(const Drill& drill, const battle::MusterRules& rules, const sheet::Sheet& sheet) {
-    return drill_raising::Raising(drill, rules, sheet).call();
+    return Raising(drill, rules, sheet).call();
 }
 
 }  // namespace linstock::drill

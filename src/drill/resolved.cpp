@@ -7,7 +7,7 @@
 
 namespace linstock::drill {
 
-namespace drill_resolved {
+namespace {
 
 using battle::Event;
 using battle::EventKind;
@@ -25,10 +25,10 @@ struct Said {
     std::string text;
 };
 
-inline Said text_said(const std::string& text) { return {true, false, false, 0, text}; }
-inline Said number_said(sheet::Value value) { return {true, true, false, value, base::print_number(value)}; }
+Said text_said(const std::string& text) { return {true, false, false, 0, text}; }
+Said number_said(sheet::Value value) { return {true, true, false, value, base::print_number(value)}; }
 
-inline Said answered(const Answered& answer) {
+Said answered(const Answered& answer) {
     Said said = text_said(answer.text);
     if (answer.value == sheet::nothing || answer.value == sheet::unknown || answer.list) return said;
     said.is_number = answer.type == sheet::ValueType::number;
@@ -37,7 +37,7 @@ inline Said answered(const Answered& answer) {
     return said;
 }
 
-inline Said said_by(const Answer& answer, const sheet::Procedure* procedure, const std::string& key) {
+Said said_by(const Answer& answer, const sheet::Procedure* procedure, const std::string& key) {
     const sheet::Resolution& resolution = answer.told->resolution;
     if (answer.reader < resolution.readers.size()) {
         const sheet::Reader& reader = resolution.readers[answer.reader];
@@ -57,7 +57,7 @@ inline Said said_by(const Answer& answer, const sheet::Procedure* procedure, con
     return {};
 }
 
-inline bool agrees(const Literal& told, const Said& said) {
+bool agrees(const Literal& told, const Said& said) {
     switch (told.kind) {
         case Literal::Kind::number:
             return said.is_number ? said.value == told.number : base::parse_number(said.text) == told.number;
@@ -70,7 +70,7 @@ inline bool agrees(const Literal& told, const Said& said) {
     }
 }
 
-inline std::vector<std::string> keys_of(const Answer& answer) {
+std::vector<std::string> keys_of(const Answer& answer) {
     std::vector<std::string> keys = {"procedure", "unit", "other", "result", "rule", "total"};
     const sheet::Resolution& resolution = answer.told->resolution;
     if (answer.reader < resolution.readers.size()) {
@@ -79,11 +79,11 @@ inline std::vector<std::string> keys_of(const Answer& answer) {
     return keys;
 }
 
-inline std::string name_of_unit(const Names& names, UnitId unit) {
+std::string name_of_unit(const Names& names, UnitId unit) {
     return unit < names.units().size() ? names.units()[unit] : "nobody";
 }
 
-inline int number_of(const sheet::Sheet* sheet, const std::string& procedure) {
+int number_of(const sheet::Sheet* sheet, const std::string& procedure) {
     for (std::size_t i = 0; sheet != nullptr && i < sheet->procedures.size(); ++i) {
         if (sheet->procedures[i].name == procedure) return static_cast<int>(i);
     }
@@ -111,8 +111,8 @@ private:
     std::size_t at_ = 0;
 };
 
-inline void compare_one(const Resolved& expected, const Answer& answer, const Names& names, const sheet::Sheet* sheet,
-                        std::vector<Mismatch>& found) {
+void compare_one(const Resolved& expected, const Answer& answer, const Names& names, const sheet::Sheet* sheet,
+                 std::vector<Mismatch>& found) {
     const std::string head = "result '" + expected.procedure + "' ";
     const auto who = [&](std::string_view key, const std::string& told, UnitId unit) {
         const std::string got = name_of_unit(names, unit);
@@ -131,23 +131,21 @@ inline void compare_one(const Resolved& expected, const Answer& answer, const Na
     }
 }
 
-inline std::string listed_answers(const std::vector<const Answer*>& answers, const Names& names) {
+std::string listed_answers(const std::vector<const Answer*>& answers, const Names& names) {
     std::vector<std::string> words;
     for (const Answer* answer : answers)
         words.push_back(answer->told->procedure + " of " + name_of_unit(names, answer->unit));
     return words.empty() ? "none" : base::listed(words, "and");
 }
 
-inline std::string listed_results(const std::vector<Resolved>& results) {
+std::string listed_results(const std::vector<Resolved>& results) {
     std::vector<std::string> words;
     for (const Resolved& each : results)
         words.push_back(each.procedure + (each.unit.empty() ? "" : " of " + each.unit));
     return words.empty() ? "none" : base::listed(words, "and");
 }
 
-}  // namespace drill_resolved
-
-using namespace drill_resolved;
+}  // namespace
 
 std::vector<Answer> answers_of(const std::vector<Told>& told, const battle::Events& events, const sheet::Sheet* sheet) {
     std::vector<Answer> answers;

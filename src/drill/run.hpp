@@ -18,8 +18,10 @@ struct Failure {
     std::string expected;
     std::string got;
 };
-// "step 2: A figures: expected 23, got 22"
+// "x.toml:12:3: step 2, A figures: expected 23, got 22"
 std::string to_text(const Failure& failure);
+// Of a drill that cannot be fought as it is told: a failure for every error.
+std::vector<Failure> unfit(const base::Errors& errors, const Place& place);
 
 // What stands in the way of fighting it: names nobody has, words the sheet does not know. Nothing is thrown.
 base::Errors check(const Drill& drill, const battle::Family& family, const Scale& scale);

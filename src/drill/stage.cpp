@@ -7,7 +7,7 @@
 
 namespace linstock::drill {
 
-namespace drill_stage {
+namespace {
 
 using battle::Battle;
 using battle::Event;
@@ -115,13 +115,13 @@ private:
     }
 
     void lay_mark(const Field& told, UnitId unit) {
-        if (told.value.kind == Literal::Kind::text) return lay_tie(told, unit);
+        const std::optional<int> value = mark_value(told.value);
+        if (!value) return lay_tie(told, unit);
         const MarkAt mark = mark_of_unit(battle_, unit, told.name);
         if (mark.slot < 0)
             return fail(told.place, "'" + told.name + "' is no mark of the sheet",
                         base::suggestion(told.name, mark_names(terms(), false)));
-        set_mark(mark, told.value.kind == Literal::Kind::yes_no ? int{told.value.flag} : told.value.number / base::one,
-                 told.place);
+        set_mark(mark, *value, told.place);
     }
 
     void set_mark(const MarkAt& mark, int value, const Place& place) {
@@ -197,10 +197,10 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace drill_stage
+}  // namespace
 
 base::Result<std::unique_ptr<battle::Game>> stage(const Drill& drill, const battle::Family& family) {
-    return drill_stage::Staging(drill, family).call();
+    return Staging(drill, family).call();
 }
 
 }  // namespace linstock::drill

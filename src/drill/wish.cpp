@@ -9,7 +9,7 @@
 
 namespace linstock::drill {
 
-namespace drill_wish {
+namespace {
 
 using battle::Command;
 using sheet::Literal;
@@ -53,20 +53,20 @@ constexpr std::array ruling_kinds = {Word("fact"),   Word("modifier"), Word("mar
                                      Word("stands"), Word("pose"),     Word("presence")};
 constexpr std::array scopes = {Word("unit"), Word("group"), Word("side"), Word("commander")};
 
-inline Words known_words(std::span<const std::string_view> list) {
+Words known_words(std::span<const std::string_view> list) {
     Words words;
     for (const Word word : list) words.emplace_back(word);
     return words;
 }
 
-inline Words formation_words() {
+Words formation_words() {
     Words words;
     for (int i = 0; i < static_cast<int>(table::Formation::loose); ++i)
         words.emplace_back(table::name_of(static_cast<table::Formation>(i)));
     return words;
 }
 
-inline Words evolution_words() {
+Words evolution_words() {
     Words words;
     for (int i = 0; i < table::evolution_kinds; ++i)
         words.emplace_back(table::name_of(static_cast<table::EvolutionKind>(i)));
@@ -293,23 +293,23 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace drill_wish
+}  // namespace
 
 const WishForm* find_form(std::string_view does) {
-    const auto found = std::find_if(drill_wish::forms.begin(), drill_wish::forms.end(),
-                                    [&](const WishForm& form) { return form.does == does; });
-    return found == drill_wish::forms.end() ? nullptr : &*found;
+    const auto found =
+        std::find_if(forms.begin(), forms.end(), [&](const WishForm& form) { return form.does == does; });
+    return found == forms.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> wish_names() {
     std::vector<std::string> names;
-    for (const WishForm& form : drill_wish::forms) names.emplace_back(form.does);
+    for (const WishForm& form : forms) names.emplace_back(form.does);
     return names;
 }
 
 base::Result<battle::Command> command_of(const Wish& wish, SideId by, const battle::Terms& terms, const Names& names,
                                          const Scale& scale, const battle::Frame* pending) {
-    return drill_wish::Reader(terms, names, scale, pending).read(wish, by);
+    return Reader(terms, names, scale, pending).read(wish, by);
 }
 
 }  // namespace linstock::drill

@@ -7,7 +7,7 @@
 
 namespace linstock::library {
 
-namespace drill_keys {
+namespace {
 
 constexpr std::array<std::string_view, 8> compass = {"north", "north-east", "east", "south-east",
                                                      "south", "south-west", "west", "north-west"};
@@ -15,13 +15,13 @@ constexpr std::string_view spot_fix = "a place is [x, y] in the sheet's unit, fr
 constexpr std::string_view facing_fix =
     "say north, north-east, …, or degrees from 0 to 360, clockwise from the upper edge";
 
-inline std::optional<base::Number> number_in(const toml::node& node) {
+std::optional<base::Number> number_in(const toml::node& node) {
     if (!node.is_integer() && !node.is_floating_point()) return std::nullopt;
     return exact_number(*node.value<double>());
 }
 
 // Exactly so many numbers; else none.
-inline std::vector<base::Number> numbers_in(const toml::node& node, std::size_t count) {
+std::vector<base::Number> numbers_in(const toml::node& node, std::size_t count) {
     std::vector<base::Number> numbers;
     const toml::array* list = node.as_array();
     if (list == nullptr || list->size() != count) return {};
@@ -33,7 +33,7 @@ inline std::vector<base::Number> numbers_in(const toml::node& node, std::size_t 
     return numbers;
 }
 
-inline std::optional<base::Number> degrees_in(const toml::node& node) {
+std::optional<base::Number> degrees_in(const toml::node& node) {
     if (const auto degrees = number_in(node)) {
         const bool turn = *degrees >= 0 && *degrees <= base::whole(360);
         return turn ? degrees : std::nullopt;
@@ -44,9 +44,7 @@ inline std::optional<base::Number> degrees_in(const toml::node& node) {
     return base::whole(45 * static_cast<int>(found - compass.begin()));
 }
 
-}  // namespace drill_keys
-
-using namespace drill_keys;
+}  // namespace
 
 drill::Spot required_drill_spot(TomlKeys& keys, std::string_view key) {
     const toml::node* node = keys.find(key);

@@ -6,12 +6,12 @@
 
 #include "base/text.hpp"
 #include "battle/muster.hpp"
-#include "library/drill_keys.hpp"
 #include "drill/wish.hpp"
+#include "library/drill_keys.hpp"
 
 namespace linstock::library {
 
-namespace drill_parser {
+namespace {
 
 using drill::Drill;
 using drill::Step;
@@ -24,26 +24,10 @@ constexpr int highest_face = 100;
 // Names that `after` keeps for itself.
 constexpr std::array<std::string_view, 3> kept_names = {"now", "asks", "result"};
 
-class Parser {
+class DrillReader {
 public:
-    Parser(const std::string& path, TomlFaults& faults) : file_{path, 0, 0}, faults_(faults) {}
+    DrillReader(const std::string& path, TomlFaults& faults) : file_{path, 0, 0}, faults_(faults) {}
 
-    std::vector<Drill> parse(const toml::table& table) {
-        TomlKeys keys(table, file_, faults_);
-        std::vector<Drill> drills;
-        for (const toml::table* each : keys.tables("drill")) drills.push_back(read(*each));
-        if (drills.empty() && !faults_.any()) faults_.add(file_, "there is no [[drill]]", "begin each with [[drill]]");
-        for (std::size_t i = 0; i < drills.size(); ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
-                if (drills[i].id == drills[j].id)
-                    faults_.add(drills[i].place, "the drill '" + drills[i].id + "' is told twice",
-                                "give each an id of its own");
-            }
-        }
-        return drills;
-    }
-
-private:
     Drill read(const toml::table& table) {
         TomlKeys keys(table, file_, faults_);
         Drill drill;
@@ -68,6 +52,7 @@ private:
         return drill;
     }
 
+private:
     // --- the table ---
 
     void read_table(TomlKeys& keys, Drill& drill) {
@@ -144,13 +129,13 @@ private:
         commander.name = keys.required_text("name");
         commander.side = drill_side(keys, "side").value_or(0);
         if (!keys.has("side")) faults_.add(keys.place(), "'side' is missing", "red or blue");
-        commander.at = required_drill_spot(keys, "at");
+        commander.attached = keys.text("attached");
+        if (keys.has("at") || commander.attached.empty()) commander.at = required_drill_spot(keys, "at");
         commander.leads = keys.texts("leads");
         commander.army = commander.leads.size() == 1 && commander.leads.front() == "army";
         if (commander.army) commander.leads.clear();
         if (!commander.army && commander.leads.empty())
             faults_.add(keys.place(), "'leads' is missing", "a list of units, or \"army\"");
-        commander.attached = keys.text("attached");
         commander.words = drill_other_words(keys);
         return commander;
     }
@@ -255,7 +240,7 @@ private:
 
     SideId read_by(TomlKeys& keys) {
         const std::vector<std::string> known = {"red", "blue", "umpire"};
-        if (!keys.has("by")) faults_.add(keys.place(), "'by' is missing", "red or blue");
+        if (!keys.has("by") && keys.has("command")) faults_.add(keys.place(), "'by' is missing", "red or blue");
         const std::string word = word_of(keys, "by", known, "red");
         return static_cast<SideId>(std::find(known.begin(), known.end() - 1, word) - known.begin());
     }
@@ -443,15 +428,43 @@ private:
     TomlFaults& faults_;
 };
 
-}  // namespace drill_parser
+}  // namespace
 
-base::Result<std::vector<drill::Drill>> parse_drills(std::string_view text, const std::string& path) {
+base::Result<DrillFile> read_drills(std::string_view text, const std::string& path) {
     TomlFaults faults;
     toml::table table;
     if (!parse_toml(text, path, table, faults)) return faults.take();
-    std::vector<drill::Drill> drills = drill_parser::Parser(path, faults).parse(table);
+    const sheet::Place file{path, 0, 0};
+    std::vector<const toml::table*> told;
+    {
+        TomlKeys keys(table, file, faults);
+        told = keys.tables("drill");
+    }
+    if (told.empty() && !faults.any()) faults.add(file, "there is no [[drill]]", "begin each with [[drill]]");
     if (faults.any()) return faults.take();
-    return drills;
+    DrillFile read;
+    std::vector<std::string> ids;
+    for (const toml::table* each : told) {
+        TomlFaults own;
+        drill::Drill drill = DrillReader(path, own).read(*each);
+        if (std::find(ids.begin(), ids.end(), drill.id) != ids.end())
+            own.add(drill.place, "the drill '" + drill.id + "' is told twice", "give each an id of its own");
+        ids.push_back(drill.id);
+        if (own.any())
+            read.broken.push_back({drill.id, drill.place, own.take()});
+        else
+            read.drills.push_back(std::move(drill));
+    }
+    return read;
+}
+
+base::Result<std::vector<drill::Drill>> parse_drills(std::string_view text, const std::string& path) {
+    auto read = read_drills(text, path);
+    if (!read.ok()) return read.errors();
+    base::Errors errors;
+    for (const BrokenDrill& each : read->broken) errors.insert(errors.end(), each.errors.begin(), each.errors.end());
+    if (!errors.empty()) return errors;
+    return std::move(read->drills);
 }
 
 bool holds_drills(std::string_view text) {

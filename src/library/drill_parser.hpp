@@ -11,7 +11,20 @@
 // asked when the drill is raised.
 namespace linstock::library {
 
-// Every fault has file, line and, where one is near, the word that was meant.
+// One of a file that cannot be fought as it is told.
+struct BrokenDrill {
+    std::string id;
+    sheet::Place place;
+    base::Errors errors;
+};
+struct DrillFile {
+    std::vector<drill::Drill> drills;
+    std::vector<BrokenDrill> broken;
+};
+// The sound ones and the others. An error is one of the whole file.
+base::Result<DrillFile> read_drills(std::string_view text, const std::string& path);
+
+// All of them, or every fault: with file, line and, where one is near, the word that was meant.
 base::Result<std::vector<drill::Drill>> parse_drills(std::string_view text, const std::string& path);
 
 // Whether a TOML text is a file of drills rather than anything else of ours.

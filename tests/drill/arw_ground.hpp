@@ -5,10 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "library/muster_library.hpp"
-#include "library/sheet_library.hpp"
 #include "drill/raise.hpp"
 #include "drill/run.hpp"
+#include "library/companion_roster.hpp"
+#include "library/muster_library.hpp"
+#include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "rules/arw/family.hpp"
 #include "sheet/compile.hpp"
@@ -53,7 +54,9 @@ inline base::Result<std::unique_ptr<Ground>> open(const drill::Drill& drill) {
     auto ground = std::make_unique<Ground>();
     ground->roster = std::move(*roster);
     ground->scale.unit = rules.scale_length;
-    auto family = rules_arw::open(**sheet, ground->roster);
+    const auto course = library::load_course(library::SheetLibrary::built_in().files(), drill.sheet);
+    if (!course.ok()) return course.errors();
+    auto family = rules_arw::open(**sheet, ground->roster, *course);
     if (!family.ok()) return family.errors();
     ground->family = std::move(*family);
     return ground;
@@ -61,14 +64,11 @@ inline base::Result<std::unique_ptr<Ground>> open(const drill::Drill& drill) {
 
 // One sentence for everything that came out otherwise, or that kept it from being fought.
 inline std::vector<std::string> failures_of(const drill::Drill& drill) {
-    std::vector<std::string> sentences;
     const auto ground = open(drill);
-    if (!ground.ok()) {
-        for (const base::Error& error : ground.errors()) sentences.push_back(base::to_text(error));
-        return sentences;
-    }
-    for (const drill::Failure& failure : drill::run(drill, *(*ground)->family, (*ground)->scale))
-        sentences.push_back(to_text(failure.place) + ": " + drill::to_text(failure));
+    const std::vector<drill::Failure> failures = ground.ok() ? drill::run(drill, *(*ground)->family, (*ground)->scale)
+                                                             : drill::unfit(ground.errors(), drill.place);
+    std::vector<std::string> sentences;
+    for (const drill::Failure& failure : failures) sentences.push_back(drill::to_text(failure));
     return sentences;
 }
 

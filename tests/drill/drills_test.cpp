@@ -5,9 +5,10 @@
 #include <filesystem>
 #include <set>
 
-#include "library/drill_parser.hpp"
-#include "library/sheet_library.hpp"
 #include "drill/arw_ground.hpp"
+#include "library/drill_parser.hpp"
+#include "library/register.hpp"
+#include "library/sheet_library.hpp"
 
 namespace linstock::drill_test {
 namespace {
@@ -47,13 +48,36 @@ TEST(Drills, OfTheTreeComeOutAsTold) {
     EXPECT_GE(fought, 40U) << "so many of the set pieces are told as drills";
 }
 
+// A line of the sheet's register, or a word of the readings that battles settle.
+bool is_rule(const library::Register& printed, const std::string& id) {
+    return printed.find(id) != nullptr || id.starts_with("ARW-GAP-");
+}
+
 TEST(Drills, OfTheTreeAreNamedOnceAndNameTheirRules) {
+    const auto printed = library::load_register(library::built_in_files(), "arw");
+    const auto sibling = library::load_register(library::built_in_files(), "tricorne");
+    ASSERT_TRUE(printed.ok() && sibling.ok());
     std::set<std::string> seen;
     for (const fs::path& file : toml_files(of_the_tree)) {
         for (const drill::Drill& drill : drills_of(file)) {
             EXPECT_TRUE(seen.insert(drill.id).second) << drill.id << " is told in two files";
             EXPECT_FALSE(drill.rules.empty()) << drill.id;
+            for (const std::string& rule : drill.rules)
+                EXPECT_TRUE(is_rule(drill.sheet == "arw" ? *printed : *sibling, rule)) << drill.id << ": " << rule;
         }
+    }
+}
+
+// What the guide shows must be true.
+TEST(Drills, OfTheGuideComeOutAsTold) {
+    const auto guide = library::read_text_file((fs::path(LINSTOCK_SOURCE_DIR) / "docs/designer/drills.md").string());
+    ASSERT_TRUE(guide.ok());
+    const std::string fence = "```toml\n";
+    const std::size_t from = guide->find(fence) + fence.size();
+    const auto drills = library::parse_drills(guide->substr(from, guide->find("```", from) - from), "drills.md");
+    ASSERT_TRUE(drills.ok()) << base::to_text(drills.errors());
+    for (const drill::Drill& drill : *drills) {
+        for (const std::string& failure : failures_of(drill)) ADD_FAILURE() << drill.id << ": " << failure;
     }
 }
 
