@@ -115,8 +115,8 @@ ordered_json over_to_json(const battle::Game& game) {
     return {{"result", "draw"}, {"verdict", verdict_of(game)}};
 }
 
-std::string bidding(battle::StepKind kind) {
-    switch (kind) {
+std::string bidding(const battle::StepTerm& step) {
+    switch (step.kind) {
         case battle::StepKind::deployment:
             return "place your troops inside your zone, then end the step";
         case battle::StepKind::orders:
@@ -124,7 +124,8 @@ std::string bidding(battle::StepKind kind) {
         case battle::StepKind::movement:
             return "move and charge, then end the step";
         case battle::StepKind::fire:
-            return "say who shoots at whom, then fire";
+            return step.both_declare ? "say who shoots at whom, then fire"
+                                     : "shoot, one unit at a time, then end the step";
         case battle::StepKind::command:
             return "command your Groups and let generals ride, then end the step";
         case battle::StepKind::rally:
@@ -134,8 +135,8 @@ std::string bidding(battle::StepKind kind) {
     }
 }
 
-std::string doing(battle::StepKind kind) {
-    switch (kind) {
+std::string doing(const battle::StepTerm& step) {
+    switch (step.kind) {
         case battle::StepKind::deployment:
             return "deploys";
         case battle::StepKind::orders:
@@ -143,7 +144,7 @@ std::string doing(battle::StepKind kind) {
         case battle::StepKind::movement:
             return "moves";
         case battle::StepKind::fire:
-            return "declares its fire";
+            return step.both_declare ? "declares its fire" : "shoots";
         case battle::StepKind::command:
             return "commands its Groups";
         case battle::StepKind::rally:
@@ -175,7 +176,7 @@ std::string waits_for(const Council& council, Role role) {
     const std::string& player = council.seating().player[acting];
     const std::string who = player == match::a_person ? side : player + ", for " + side + ",";
     if (const battle::Frame* frame = battle.state().pending()) return who + " is asked: " + question_of(battle, *frame);
-    return who + " " + doing(step_of(battle).kind);
+    return who + " " + doing(step_of(battle));
 }
 
 std::string sentence_of(const Council& council, Role role) {
@@ -184,7 +185,7 @@ std::string sentence_of(const Council& council, Role role) {
     if (!council.may_act(role)) return capital(waits_for(council, role)) + ".";
     if (const battle::Frame* frame = battle.state().pending()) return capital(question_of(battle, *frame));
     const std::string& side = battle.roster().sides[council.acting()].name;
-    return side + ": " + bidding(step_of(battle).kind) + ".";
+    return side + ": " + bidding(step_of(battle)) + ".";
 }
 
 ordered_json now_to_json(const Council& council, Role role) {
@@ -199,6 +200,7 @@ ordered_json now_to_json(const Council& council, Role role) {
                         {"phase", word_of_side(head.phase_side)},
                         {"step", step_of(battle).name},
                         {"kind", kind_words[static_cast<std::size_t>(step_of(battle).kind)]},
+                        {"declares", step_of(battle).both_declare},
                         {"acts", word_of_side(council.acting())},
                         {"yours", yours},
                         {"sentence", sentence_of(council, role)},
@@ -208,7 +210,7 @@ ordered_json now_to_json(const Council& council, Role role) {
     if (const auto back = council.way_back(role)) now["undo"] = {{"to", back->to}, {"free", back->free}};
     now["dice"] = council.own_dice() ? "own" : "screen";
     now["proposals"] = proposals_to_json(council, role);
-    now["held"] = held_to_json(battle);
+    now["held"] = held_to_json(game.family(), battle);
     now["worth_lost"] = worth_lost_to_json(game.family(), battle);
     now["over"] = over_to_json(game);
     return now;

@@ -146,7 +146,8 @@ Ghosts turned_line(const Looking& looking, const Line& line, Angle by, bool& all
         Ghost ghost = ghost_of_way(looking.family, rehearsal.battle(), looking.side, unit, plan.way);
         ghost.reached = ghost.legal && plan.reached;
         // Those next to the hinge have hardly to move, and may be as good as there.
-        all_reached = all_reached && (ghost.reached || between(from.at, goal.at) < table::centimetre);
+        all_reached =
+            all_reached && (ghost.reached || between(from.at, goal.at) < looking.family.preview().least_move());
         if (!ghost.legal) {
             answer.stay.push_back({unit, ghost.rule, ghost.says});
             continue;
