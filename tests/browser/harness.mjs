@@ -10,6 +10,9 @@ import { chromium } from "playwright-core";
 
 const root = new URL("../..", import.meta.url).pathname;
 export const program = process.env.LINSTOCK_PROGRAM ?? join(root, "build/release/apps/linstock/linstock");
+/** The same with the toy families of tests/toys besides. */
+export const toy_program = process.env.LINSTOCK_TOY_PROGRAM ?? join(root, "build/release/tests/toy_linstock");
+export const toy_sheets = ["--sheets", join(root, "tests/toys")];
 const browser_path = process.env.LINSTOCK_CHROMIUM ?? "/usr/bin/chromium";
 const flags = [
     "--no-sandbox",
@@ -48,9 +51,11 @@ async function answers(url) {
 
 /** The server, with data that outlives a restart. */
 export class Server {
-    static async start() {
-        assert.ok(existsSync(program), `${program} is not built: ./run first, or set LINSTOCK_PROGRAM`);
+    static async start(run = program, options = []) {
+        assert.ok(existsSync(run), `${run} is not built: ./run or ./test browser first, or set LINSTOCK_PROGRAM`);
         const server = new Server();
+        server.run = run;
+        server.options = options;
         server.data = mkdtempSync(join(tmpdir(), "linstock-browser-"));
         server.port = await free_port();
         server.url = `http://127.0.0.1:${server.port}`;
@@ -59,7 +64,7 @@ export class Server {
     }
 
     async up() {
-        this.child = spawn(program, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data], {
+        this.child = spawn(this.run, [...this.options, "serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data], {
             stdio: ["ignore", "ignore", process.env.LINSTOCK_LOG ? "inherit" : "ignore"],
         });
         await answers(this.url);
