@@ -11,6 +11,12 @@ using tactics::Allowance;
 using tactics::Going;
 using tactics::Verdict;
 
+class NoMechanics final : public sheet::Mechanics {
+public:
+    sheet::NativeFunction find_function(std::string_view) const override { return nullptr; }
+    const sheet::Chain* find_chain(std::string_view) const override { return nullptr; }
+};
+
 void add_unit(const sheet::Sheet& sheet, const battle::RosterUnit& unit, PlainManual& manual, base::Errors& errors) {
     tactics::Lookup lookup(sheet, unit.name, errors);
     const sheet::Value row = lookup.word("troops", unit.grade("type"), "");
@@ -55,6 +61,11 @@ void name_rules(PlainManual& manual, const std::string& prefix, base::Errors& er
 }
 
 }  // namespace
+
+const sheet::Mechanics& no_mechanics() {
+    static const NoMechanics none;
+    return none;
+}
 
 base::Result<PlainManual> open_manual(const sheet::Sheet& sheet, const battle::Roster& roster,
                                       const play::Course& course, const std::string& prefix,

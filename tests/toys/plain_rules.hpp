@@ -4,6 +4,7 @@
 
 #include "base/result.hpp"
 #include "battle/memory_of_play.hpp"
+#include "sheet/mechanics.hpp"
 #include "tactics/declare.hpp"
 #include "tactics/facts.hpp"
 #include "tactics/sequence.hpp"
@@ -23,6 +24,9 @@ using battle::UnitId;
 using battle::UnitState;
 using battle::Work;
 using table::Length;
+
+// Neither names a function or a chain.
+const sheet::Mechanics& no_mechanics();
 
 struct PlainManual : tactics::Manual {
     std::shared_ptr<const battle::TablePlay> play;

@@ -35,12 +35,6 @@ constexpr std::string_view numbers[] = {"breaking point"};
 constexpr int weary = 4;         // of the score: shown as disorder
 constexpr int outcome_good = 1;  // of the test to charge and of the melee: it goes in, it wins
 
-class NoMechanics final : public sheet::Mechanics {
-public:
-    sheet::NativeFunction find_function(std::string_view) const override { return nullptr; }
-    const sheet::Chain* find_chain(std::string_view) const override { return nullptr; }
-};
-
 struct ScoreManual : PlainManual {
     int breaking_point = 0;
 
@@ -476,10 +470,7 @@ void Score::offer(const Battle& battle, battle::Whim& whim, battle::CommandSink&
 
 }  // namespace
 
-const sheet::Mechanics& mechanics() {
-    static const NoMechanics none;
-    return none;
-}
+const sheet::Mechanics& mechanics() { return no_mechanics(); }
 
 base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, const battle::Roster& roster,
                                                    const play::Course& course) {

@@ -26,12 +26,6 @@ constexpr std::string_view mark_names[] = {"moved", "dead", "fired", "pinned"};
 constexpr std::string_view side_names[] = {"holds"};
 constexpr std::string_view commander_names[] = {"rode"};
 
-class NoMechanics final : public sheet::Mechanics {
-public:
-    sheet::NativeFunction find_function(std::string_view) const override { return nullptr; }
-    const sheet::Chain* find_chain(std::string_view) const override { return nullptr; }
-};
-
 class Course final : public tactics::CourseRules {
 public:
     explicit Course(const PlainManual& manual) : manual_(manual) {}
@@ -251,10 +245,7 @@ void Skirmish::offer(const Battle& battle, battle::Whim& whim, battle::CommandSi
 
 }  // namespace
 
-const sheet::Mechanics& mechanics() {
-    static const NoMechanics none;
-    return none;
-}
+const sheet::Mechanics& mechanics() { return no_mechanics(); }
 
 base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, const battle::Roster& roster,
                                                    const play::Course& course) {

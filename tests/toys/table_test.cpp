@@ -1,6 +1,9 @@
 // What people at a table of a toy are shown: previews, messages, pictures and the story, in the toy's own words.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
 #include <nlohmann/json.hpp>
 
 #include "bot/player.hpp"
@@ -145,6 +148,35 @@ TEST_P(AtTable, OddsOfAShotAreThoseOfTheSheet) {
     FAIL() << "nobody ever had a target";
 }
 
+// Fours, grit and scores as the sheet prints them: the test to charge is passed on 5, the melee won on 6, each with a D10.
+TEST_P(AtTable, OddsOfAChargeAreThoseOfTheSheet) {
+    if (!score()) return;
+    play_to(battle::StepKind::movement, 3);
+    const auto tenths = [](int needed) { return std::clamp(11 - needed, 0, 10); };
+    const auto grit = [&](battle::UnitId unit) {
+        const std::string_view row = field_->roster().units[unit].grade("type");
+        return row == "Horse" ? 2 : row == "Foot" ? 1 : 0;
+    };
+    const battle::State& state = game_->battle().state();
+    const int score_slot = field_->family().terms().find_mark(battle::Scope::unit, "score");
+    const auto points = [&](battle::UnitId unit) { return int{state.unit(unit).mark[score_slot]}; };
+    int asked = 0;
+    for (battle::UnitId unit = 0; unit < state.head().units; ++unit) {
+        for (battle::UnitId other = 0; other < state.head().units; ++other) {
+            if (state.unit(unit).side == state.unit(other).side) continue;
+            const auto odds = field_->family().preview().foresee(game_->battle(), battle::charge_of(unit, other));
+            if (!odds.legal) continue;
+            const int goes = tenths(5 - grit(unit) + points(unit));
+            const int edge = state.unit(unit).figures / 4 - state.unit(other).figures / 4 + grit(unit) - grit(other) -
+                             points(unit) + points(other);
+            EXPECT_EQ(odds.goes_in, goes * 1'000) << unit << " at " << other;
+            EXPECT_EQ(odds.wins, goes * tenths(6 - edge) * 100) << unit << " at " << other;
+            ++asked;
+        }
+    }
+    EXPECT_GT(asked, 20);
+}
+
 TEST_P(AtTable, ThePictureIsDrawnInItsMeasure) {
     play_to(battle::StepKind::fire, 3);
     picture::PictureOptions options;
@@ -233,7 +265,15 @@ TEST_P(AtTable, ATurnIsPlayedOverMessages) {
 TEST_P(AtTable, ABattleEndsAtADesk) {
     AtDesk desk(GetParam());
     ASSERT_TRUE(desk);
-    for (int i = 0; i < 4000 && !desk.game().over(); ++i) ASSERT_EQ(desk.take_hint().value("done", 0), 1);
+    std::set<std::string> badges;
+    for (int i = 0; i < 4000 && !desk.game().over(); ++i) {
+        ASSERT_EQ(desk.take_hint().value("done", 0), 1);
+        if (i % 10 != 0) continue;
+        for (const Json& unit : desk.view().at("state").at("units"))
+            for (const Json& badge : unit.at("badges")) badges.insert(badge.get<std::string>());
+    }
+    EXPECT_TRUE(badges.count(score() ? "FS 1" : "pinned")) << "the sheet's own word for its state";
+    EXPECT_FALSE(badges.count("Disorganised"));
     ASSERT_TRUE(desk.game().over());
     const Json report = desk.tell({{"do", "report"}});
     EXPECT_FALSE(report.at("paragraphs").empty());
