@@ -269,7 +269,8 @@ TEST_P(AtTable, ABattleEndsAtADesk) {
     for (int i = 0; i < 4000 && !desk.game().over(); ++i) {
         ASSERT_EQ(desk.take_hint().value("done", 0), 1);
         if (i % 10 != 0) continue;
-        for (const Json& unit : desk.view().at("state").at("units"))
+        const Json view = desk.view();
+        for (const Json& unit : view.at("state").at("units"))
             for (const Json& badge : unit.at("badges")) badges.insert(badge.get<std::string>());
     }
     EXPECT_TRUE(badges.count(score() ? "FS 1" : "pinned")) << "the sheet's own word for its state";
