@@ -143,8 +143,8 @@ TEST(Table, ProposesRecoveriesAsTheReadingHasThem) {
         table.done(R"({"do":"unit.edit","unit":2,"set":{"disordered":true,"orders":"Rout","tested":true}})");
         table.go_to("end");
         std::string units;
-        const json view = table.view();
-        for (const json& each : view["proposals"]) units += each["unit"].dump();
+        const Json view = table.view();
+        for (const Json& each : view["proposals"]) units += each["unit"].dump();
         return units;
     };
     EXPECT_EQ(recovering(""), "2") << "1 has moved";
