@@ -11,7 +11,7 @@
 
 namespace linstock::app {
 
-namespace desk_battle {
+namespace {
 
 class SetUp final : public desk::BattleMatter {
 public:
@@ -89,7 +89,7 @@ base::Result<std::string> list_scenarios(const Arguments& arguments) {
     return desk::scenarios_answer(offered, bot::player_names());
 }
 
-}  // namespace desk_battle
+}  // namespace
 
 // Opened anew for every battle: each has its own sheet under its own readings, and lets go of it with the table.
 class BattleDesks::Setups final : public desk::BattleShelf {
@@ -116,7 +116,7 @@ public:
 private:
     static base::Result<std::unique_ptr<desk::BattleMatter>> opened(base::Result<std::unique_ptr<BattleSetup>> setup) {
         if (!setup.ok()) return setup.errors();
-        return std::unique_ptr<desk::BattleMatter>(std::make_unique<desk_battle::SetUp>(std::move(*setup)));
+        return std::unique_ptr<desk::BattleMatter>(std::make_unique<SetUp>(std::move(*setup)));
     }
 
     Arguments arguments_;
@@ -126,7 +126,7 @@ BattleDesks::BattleDesks(Arguments arguments, std::string scenarios)
     : shelf_(std::make_shared<Setups>(std::move(arguments))), scenarios_(std::move(scenarios)) {}
 
 base::Result<std::unique_ptr<BattleDesks>> BattleDesks::open(const Arguments& arguments) {
-    auto scenarios = desk_battle::list_scenarios(arguments);
+    auto scenarios = list_scenarios(arguments);
     if (!scenarios.ok()) return scenarios.errors();
     return std::unique_ptr<BattleDesks>(new BattleDesks(arguments, std::move(*scenarios)));
 }
@@ -139,7 +139,7 @@ base::Result<std::string> BattleDesks::prepare(std::string_view, std::string_vie
 base::Result<std::unique_ptr<seats::Desk>> BattleDesks::open(std::string_view, std::string_view settings) {
     auto desk = desk::BattleDesk::open(*shelf_, settings);
     if (!desk.ok()) return desk.errors();
-    return std::unique_ptr<seats::Desk>(std::make_unique<desk_battle::OneBattle>(shelf_, std::move(*desk)));
+    return std::unique_ptr<seats::Desk>(std::make_unique<OneBattle>(shelf_, std::move(*desk)));
 }
 
 std::string BattleDesks::ask(std::string_view) { return scenarios_; }

@@ -11,7 +11,7 @@
 
 namespace linstock::app {
 
-namespace desk_shelf {
+namespace {
 
 // Readings chosen by people are many; those not asked for longest make room. The plain sheets always stay.
 constexpr std::size_t most_kept = 48;
@@ -35,7 +35,7 @@ private:
     sheet::VariantShelf variants_;
 };
 
-}  // namespace desk_shelf
+}  // namespace
 
 DeskShelf::DeskShelf(app::Shelf shelf) : shelf_(std::move(shelf)), ids_(shelf_.ids()) {}
 
@@ -98,12 +98,12 @@ base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::compile(const std
     const Origin& origin = origins_.at(id);
     auto compiled = sheet::compile(*origin.source, *origin.mechanics, choices);
     if (!compiled.ok()) return compiled.errors();
-    return std::shared_ptr<companion::OpenSheet>(std::make_shared<desk_shelf::Compiled>(
-        std::move(*compiled), *origin.source, *origin.mechanics, std::move(choices)));
+    return std::shared_ptr<companion::OpenSheet>(
+        std::make_shared<Compiled>(std::move(*compiled), *origin.source, *origin.mechanics, std::move(choices)));
 }
 
 void DeskShelf::make_room() {
-    while (kept_.size() > desk_shelf::most_kept + ids_.size()) {
+    while (kept_.size() > most_kept + ids_.size()) {
         auto oldest = kept_.end();
         for (auto each = kept_.begin(); each != kept_.end(); ++each) {
             const bool plain = each->first.second.empty();

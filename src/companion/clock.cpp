@@ -4,7 +4,7 @@
 
 namespace linstock::companion {
 
-namespace clockwork {
+namespace {
 
 constexpr int numbers_a_rule = 10'000;  // more than there are records
 
@@ -57,9 +57,7 @@ bool is_proposed(const RosterRules& rules, const Roster& roster, const Proposal&
     return !is_gone(rules, record) && fits(rules, record, rule.when);
 }
 
-}  // namespace clockwork
-
-using namespace clockwork;
+}  // namespace
 
 const Step& step_of(const RosterRules& rules, const TurnClock& clock) {
     return rules.steps[static_cast<std::size_t>(clock.step)];

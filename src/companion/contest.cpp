@@ -4,7 +4,7 @@
 
 namespace linstock::companion {
 
-namespace contests {
+namespace {
 
 using base::Number;
 using sheet::Literal;
@@ -110,25 +110,25 @@ private:
     std::vector<Deferred> all_;
 };
 
-}  // namespace contests
+}  // namespace
 
 std::vector<Blow> blows_of(const RosterRules& rules, const Deed& deed, const sheet::Resolution& resolution) {
     const Contest* contest = rules.find_contest(deed.procedure->name);
     if (contest == nullptr || deed.own == nullptr || deed.other == nullptr || resolution.refused) return {};
-    if (deed.procedure->chain_played != nullptr) return contests::blows_of_chain(rules, *contest, deed, resolution);
-    return {{deed.own->id, deed.other->id, contests::told_by(resolution, contest->effect)}};
+    if (deed.procedure->chain_played != nullptr) return blows_of_chain(rules, *contest, deed, resolution);
+    return {{deed.own->id, deed.other->id, told_by(resolution, contest->effect)}};
 }
 
 std::vector<Deferred> decide_contest(const RosterRules& rules, const Roster& roster, const Contest& contest,
                                      const std::vector<Blow>& blows, bool taken) {
-    contests::Losses losses(rules, roster, contest.field);
-    std::vector<contests::Pair> pairs;
+    Losses losses(rules, roster, contest.field);
+    std::vector<Pair> pairs;
     for (const Blow& blow : blows) {
-        contests::Pair& pair = contests::pair_of(pairs, blow);
+        Pair& pair = pair_of(pairs, blow);
         pair.harm[pair.unit[0] == blow.unit ? 0 : 1] += taken ? blow.amount : losses.take(blow.target, blow.amount);
     }
-    contests::Tally tally(roster, contest);
-    for (const contests::Pair& pair : pairs) tally.count(pair);
+    Tally tally(roster, contest);
+    for (const Pair& pair : pairs) tally.count(pair);
     return tally.all();
 }
 

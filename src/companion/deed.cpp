@@ -7,7 +7,7 @@
 
 namespace linstock::companion {
 
-namespace deeds {
+namespace {
 
 using sheet::EffectDone;
 using sheet::Literal;
@@ -223,9 +223,7 @@ private:
     Aftermath after_;
 };
 
-}  // namespace deeds
-
-using namespace deeds;
+}  // namespace
 
 std::vector<const Record*> testers_of(const RosterRules& rules, const Roster& roster, const sheet::Procedure& procedure,
                                       const Record& own, const std::vector<int>& chosen) {

@@ -6,7 +6,7 @@
 
 namespace linstock::companion {
 
-namespace pasting {
+namespace {
 
 using sheet::Literal;
 
@@ -202,11 +202,11 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace pasting
+}  // namespace
 
 base::Result<Roster> paste_lines(const RosterRules& rules, const Roster& roster, int next_unit, int next_group,
                                  Side side, std::string_view lines) {
-    return pasting::Paster(rules, roster, next_unit, next_group, side).paste(lines);
+    return Paster(rules, roster, next_unit, next_group, side).paste(lines);
 }
 
 }  // namespace linstock::companion

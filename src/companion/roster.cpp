@@ -7,7 +7,7 @@
 
 namespace linstock::companion {
 
-namespace roster_records {
+namespace {
 
 using base::Number;
 using sheet::Literal;
@@ -96,9 +96,7 @@ base::Result<Literal> read_word(const Field& field, const Literal& told) {
                        base::suggestion(word.substr(0, longest_name), field.words)};
 }
 
-}  // namespace roster_records
-
-using namespace roster_records;
+}  // namespace
 
 int find_field_word(const Field& field, std::string_view word) {
     const std::string wanted = base::folded(word);

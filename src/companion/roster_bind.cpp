@@ -6,7 +6,7 @@
 
 namespace linstock::companion {
 
-namespace roster_binding {
+namespace {
 
 using sheet::Literal;
 using sheet::Place;
@@ -293,8 +293,8 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace roster_binding
+}  // namespace
 
-base::Errors bind(RosterRules& rules, const sheet::Sheet& sheet) { return roster_binding::Binder(rules, sheet).bind(); }
+base::Errors bind(RosterRules& rules, const sheet::Sheet& sheet) { return Binder(rules, sheet).bind(); }
 
 }  // namespace linstock::companion

@@ -8,7 +8,7 @@
 
 namespace linstock::companion {
 
-namespace companion_table {
+namespace {
 
 using sheet::Literal;
 
@@ -58,9 +58,7 @@ std::string edit_text(const Record& record, const std::vector<FieldChange>& fiel
     return text;
 }
 
-}  // namespace companion_table
-
-using namespace companion_table;
+}  // namespace
 
 bool plays(seats::Role role, Side side) {
     if (role == seats::Role::umpire) return true;

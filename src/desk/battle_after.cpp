@@ -14,7 +14,7 @@
 
 namespace linstock::desk {
 
-namespace after_the_fact {
+namespace {
 
 using battle::Game;
 using battle::SideId;
@@ -23,7 +23,7 @@ using story::Chronicle;
 using Json = nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::string_view verbs[] = {"log", "line", "frame", "frames", "luck", "report"};
+constexpr std::string_view after_verbs[] = {"log", "line", "frame", "frames", "luck", "report"};
 constexpr std::size_t most_entries = 10'000;  // of one answer
 
 ordered_json side_name(SideId side) {
@@ -98,8 +98,6 @@ ordered_json answer_log(const AfterAsked& asked, const Json& message) {
     }
     return {{"log", std::move(lines)}};
 }
-
-ordered_json unit_or_null(battle::UnitId unit) { return unit == battle::no_unit ? ordered_json() : ordered_json(unit); }
 
 // Of a throw that several units read, what this one did.
 ordered_json ledger_of_reader(ordered_json ledger, int reader) {
@@ -323,11 +321,10 @@ ordered_json answer_report(const AfterAsked& asked) {
             {"history", report.history},     {"sources", report.sources}, {"html", story::report_page(report)}};
 }
 
-}  // namespace after_the_fact
+}  // namespace
 
 nlohmann::ordered_json log_lines(const battle::Game& game, const story::Chronicle& chronicle, std::size_t entry,
                                  match::Eyes eyes) {
-    using namespace after_the_fact;
     ordered_json lines = ordered_json::array();
     if (entry >= chronicle.size() || !chronicle.open_to(game, entry, eyes)) return lines;
     for (std::size_t i = 0; i < chronicle.entry(entry).lines.size(); ++i)
@@ -337,7 +334,6 @@ nlohmann::ordered_json log_lines(const battle::Game& game, const story::Chronicl
 
 nlohmann::ordered_json last_log_lines(const battle::Game& game, const story::Chronicle& chronicle, std::size_t most,
                                       match::Eyes eyes) {
-    using namespace after_the_fact;
     const std::vector<std::size_t> way = battle::way_to(game.log(), game.latest());
     std::size_t count = 0;
     auto first = way.end();
@@ -353,12 +349,10 @@ nlohmann::ordered_json last_log_lines(const battle::Game& game, const story::Chr
 }
 
 bool is_after(std::string_view verb) {
-    using namespace after_the_fact;
-    return std::find(std::begin(verbs), std::end(verbs), verb) != std::end(verbs);
+    return std::find(std::begin(after_verbs), std::end(after_verbs), verb) != std::end(after_verbs);
 }
 
 nlohmann::ordered_json answer_after(const AfterAsked& asked, const nlohmann::json& message) {
-    using namespace after_the_fact;
     const auto verb = message.is_object() ? message.find("do") : message.end();
     if (!message.is_object() || verb == message.end() || !verb->is_string())
         return fault("a message says what to 'do'");

@@ -22,7 +22,7 @@
 
 namespace linstock::desk {
 
-namespace battle_desk {
+namespace {
 
 using battle::SideId;
 using seats::Role;
@@ -53,9 +53,7 @@ struct Pause {
     friend bool operator==(const Pause&, const Pause&) = default;
 };
 
-}  // namespace battle_desk
-
-using namespace battle_desk;
+}  // namespace
 
 // One message to one battle.
 class BattleDesk::Talking {
@@ -383,45 +381,46 @@ private:
     ordered_json needs_;
 };
 
-namespace battle_desk {
+namespace {
 
-struct Verb {
+struct TableVerb {
     std::string_view name;
     ordered_json (BattleDesk::Talking::*answer)();
 };
 
-constexpr std::array<Verb, 11> verbs = {{{"command", &BattleDesk::Talking::command},
-                                         {"commands", &BattleDesk::Talking::commands},
-                                         {"play on", &BattleDesk::Talking::play_on},
-                                         {"undo", &BattleDesk::Talking::undo},
-                                         {"propose", &BattleDesk::Talking::propose},
-                                         {"agree", &BattleDesk::Talking::agree},
-                                         {"decline", &BattleDesk::Talking::decline},
-                                         {"talk", &BattleDesk::Talking::talk},
-                                         {"hand over", &BattleDesk::Talking::hand_over},
-                                         {"upload", &BattleDesk::Talking::upload},
-                                         {"save", &BattleDesk::Talking::save}}};
-constexpr Verb counsel_verb = {"counsel", &BattleDesk::Talking::counsel};
-constexpr Verb after_verb = {"after", &BattleDesk::Talking::after};
+constexpr std::array<TableVerb, 11> table_verbs = {{{"command", &BattleDesk::Talking::command},
+                                                    {"commands", &BattleDesk::Talking::commands},
+                                                    {"play on", &BattleDesk::Talking::play_on},
+                                                    {"undo", &BattleDesk::Talking::undo},
+                                                    {"propose", &BattleDesk::Talking::propose},
+                                                    {"agree", &BattleDesk::Talking::agree},
+                                                    {"decline", &BattleDesk::Talking::decline},
+                                                    {"talk", &BattleDesk::Talking::talk},
+                                                    {"hand over", &BattleDesk::Talking::hand_over},
+                                                    {"upload", &BattleDesk::Talking::upload},
+                                                    {"save", &BattleDesk::Talking::save}}};
+constexpr TableVerb counsel_verb = {"counsel", &BattleDesk::Talking::counsel};
+constexpr TableVerb after_verb = {"after", &BattleDesk::Talking::after};
 constexpr std::string_view looked_at[] = {"carry on",  "drag",        "wheel",      "try",     "place",   "ride",
                                           "odds fire", "odds charge", "odds tests", "threats", "measure", "arcs",
                                           "targets",   "hint",        "card",       "log",     "line",    "frame",
                                           "frames",    "luck",        "report"};
 
-const Verb* find_verb(std::string_view name) {
+const TableVerb* find_table_verb(std::string_view name) {
     if (is_counsel(name)) return &counsel_verb;
     if (is_after(name)) return &after_verb;
-    const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& verb) { return verb.name == name; });
-    return found == verbs.end() ? nullptr : &*found;
+    const auto found =
+        std::find_if(table_verbs.begin(), table_verbs.end(), [&](const TableVerb& verb) { return verb.name == name; });
+    return found == table_verbs.end() ? nullptr : &*found;
 }
 
 BattleDesk::Taken only(const base::Errors& errors) { return {one_line(json::errors_to_json(errors)), {}}; }
 
-}  // namespace battle_desk
+}  // namespace
 
 std::vector<std::string> BattleDesk::verbs() {
     std::vector<std::string> names;
-    for (const Verb& verb : battle_desk::verbs) names.emplace_back(verb.name);
+    for (const TableVerb& verb : table_verbs) names.emplace_back(verb.name);
     for (const std::string_view name : looked_at) names.emplace_back(name);
     return names;
 }
@@ -432,42 +431,6 @@ BattleDesk::BattleDesk(BattleShelf& shelf, BattleSettings settings, std::unique_
     : shelf_(shelf), settings_(std::move(settings)), matter_(std::move(matter)) {}
 
 BattleDesk::~BattleDesk() = default;
-
-base::Result<std::unique_ptr<BattleDesk>> BattleDesk::open(BattleShelf& shelf, std::string_view text) {
-    auto settings = read_battle_settings(text);
-    if (!settings.ok()) return settings.errors();
-    auto matter = shelf.open(*settings);
-    if (!matter.ok()) return matter.errors();
-    std::unique_ptr<BattleDesk> desk(new BattleDesk(shelf, std::move(*settings), std::move(*matter)));
-    const BattleSettings& opened = desk->settings_;
-    desk->fight(
-        std::make_unique<battle::Game>(desk->matter_->family(), desk->matter_->head(opened.players), opened.seed));
-    return desk;
-}
-
-void BattleDesk::fight(std::unique_ptr<battle::Game> game) {
-    std::vector<Talk> said = wire_ == nullptr ? std::vector<Talk>() : wire_->talk();
-    wire_.reset();
-    if (council_ == nullptr)
-        council_ =
-            std::make_unique<match::Council>(std::move(game), settings_.seating(), settings_.own_dice, settings_.seed);
-    else
-        council_->take_up(std::move(game));
-    wire_ = std::make_unique<Wire>(*council_, *matter_, settings_);
-    for (Talk& each : said) wire_->remember(std::move(each));
-}
-
-base::Errors BattleDesk::take_up(const std::string& save, std::optional<std::size_t> entry, std::string& note) {
-    auto brought = read_save(shelf_, save, entry, settings_.seed);
-    if (!brought.ok()) return brought.errors();
-    note = brought->note;
-    const std::unique_ptr<BattleMatter> before = std::move(matter_);  // the game looks at it until it is replaced
-    matter_ = std::move(brought->matter);
-    fight(std::move(brought->game));
-    uploaded_ = true;
-    coming_.clear();
-    return {};
-}
 
 std::vector<BattleDesk::Change> BattleDesk::begin() {
     if (settings_.upload) return {};
@@ -485,7 +448,7 @@ BattleDesk::Taken BattleDesk::take(const Person& by, std::string_view text) {
     const bool has_verb = message->is_object() && message->contains("do") && (*message)["do"].is_string();
     if (!has_verb) return only({{"a message is an object with a verb", "do", ""}});
     const std::string word = (*message)["do"].get<std::string>().substr(0, 60);
-    const Verb* verb = find_verb(word);
+    const TableVerb* verb = find_table_verb(word);
     if (verb == nullptr)
         return only({{"'" + word + "' is not a word of the battle", "do", base::suggestion(word, verbs())}});
     wire_->learn_all();
@@ -507,72 +470,6 @@ BattleDesk::Glance BattleDesk::glance(seats::Role role) const {
     glance.waits = waits_for(*council_, role);
     glance.over = verdict_of(council_->game());
     return glance;
-}
-
-// --- what was kept ----------------------------------------------------------------------------------------------------
-
-namespace battle_desk {
-
-bool replay_proposal(match::Council& council, const Json& value) {
-    match::Proposal proposal;
-    proposal.number = value.at("number").get<int>();
-    proposal.by = value.at("by").get<SideId>();
-    proposal.to = value.at("to").get<std::size_t>();
-    if (!match::find_wish(value.at("what").get<std::string>(), proposal.what)) return false;
-    if (proposal.what == match::Wish::ruling) {
-        battle::Command command;
-        if (!save::command_from_json(council.game().family().terms(), value.at("ruling"), command).empty())
-            return false;
-        const auto* ruling = std::get_if<battle::Ruling>(&command.what);
-        if (ruling == nullptr) return false;
-        proposal.ruling = *ruling;
-    }
-    council.put(std::move(proposal));
-    return true;
-}
-
-}  // namespace battle_desk
-
-bool BattleDesk::replay(std::string_view text) {
-    base::Errors errors;
-    const auto change = json::parse_json(text, "change", errors);
-    if (!change || !change->is_object()) return false;
-    try {
-        if (change->contains("entry")) {
-            battle::Entry entry;
-            const std::size_t number = council_->game().log().entries.size();
-            const battle::Terms& terms = council_->game().family().terms();
-            if (!save::entry_from_json(terms, change->at("entry"), number, entry).empty()) return false;
-            if (!council_->follow(std::move(entry))) return false;
-            wire_->remember(number, change->value("bot", ""));
-        }
-        if (change->contains("talk"))
-            wire_->remember(
-                Talk{change->at("talk").at("by").get<std::string>(), change->at("talk").at("text").get<std::string>()});
-        if (change->contains("handed")) {
-            SideId side = 0;
-            const Json& handed = change->at("handed");
-            if (!find_side_word(handed.at("side").get<std::string>(), side)) return false;
-            council_->set_player(side, handed.at("player").get<std::string>());
-        }
-        if (change->contains("proposal") && !replay_proposal(*council_, change->at("proposal"))) return false;
-        if (change->contains("dice")) council_->set_own_dice(change->at("dice") == "own");
-        if (change->contains("closed")) council_->close(change->at("closed").get<int>());
-        if (change->contains("upload")) {
-            const Json& part = change->at("upload");
-            if (part.value("again", false)) coming_.clear();
-            coming_ += part.at("text").get<std::string>();
-            if (!part.at("last").get<bool>()) return true;
-            std::optional<std::size_t> entry;
-            if (part.contains("entry")) entry = part.at("entry").get<std::size_t>();
-            std::string note;
-            const std::string save = std::move(coming_);
-            return take_up(save, entry, note).empty();
-        }
-    } catch (const Json::exception&) {
-        return false;  // a key is missing, or is something else than it was
-    }
-    return true;
 }
 
 }  // namespace linstock::desk

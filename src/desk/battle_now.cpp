@@ -8,7 +8,7 @@
 
 namespace linstock::desk {
 
-namespace battle_now {
+namespace {
 
 using battle::SideId;
 using match::Council;
@@ -36,8 +36,6 @@ std::string question_of(const battle::Battle& battle, const battle::Frame& frame
     text = filled(std::move(text), "{unit}", name_of_unit(battle, frame.unit));
     return filled(std::move(text), "{other}", name_of_unit(battle, frame.other));
 }
-
-ordered_json unit_or_null(battle::UnitId unit) { return unit == battle::no_unit ? ordered_json() : ordered_json(unit); }
 
 ordered_json decision_to_json(const battle::Battle& battle) {
     const battle::Frame* frame = battle.state().pending();
@@ -149,9 +147,7 @@ std::string capital(std::string text) {
     return text;
 }
 
-}  // namespace battle_now
-
-using namespace battle_now;
+}  // namespace
 
 std::string verdict_of(const battle::Game& game) {
     if (!game.over()) return "";

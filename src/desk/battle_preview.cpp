@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "desk/battle_view.hpp"
+#include "desk/preview_json.hpp"
 #include "preview/card.hpp"
 #include "preview/fire.hpp"
 #include "preview/ghosts.hpp"
@@ -15,7 +16,6 @@
 
 namespace linstock::desk {
 
-namespace counselling {
 namespace {
 
 using battle::UnitId;
@@ -29,70 +29,6 @@ constexpr std::int64_t farthest_place = 10'000'000;  // a hundred metres: no tab
 constexpr std::int64_t most_angle = 65'535;
 
 ordered_json error(std::string_view says) { return {{"error", says}}; }
-
-// --- what is answered ---------------------------------------------------------------------------------------------------------
-
-ordered_json place_to_json(Point point) { return ordered_json::array({point.x, point.y}); }
-
-ordered_json places_to_json(const std::vector<Point>& points) {
-    ordered_json list = ordered_json::array();
-    for (const Point point : points) list.push_back(place_to_json(point));
-    return list;
-}
-
-std::string rule_word(const battle::Terms& terms, battle::RuleId rule) {
-    return rule != 0 && rule < terms.rules.size() ? terms.rules[rule] : std::string();
-}
-
-ordered_json command_or_null(const battle::Terms& terms, const std::optional<battle::Command>& command) {
-    if (!command) return nullptr;
-    return save::command_to_json(terms, *command);
-}
-
-ordered_json snaps_to_json(const preview::Snaps& snaps) {
-    ordered_json list = ordered_json::array();
-    for (int i = 0; i < preview::snap_kinds; ++i) {
-        const auto snap = static_cast<preview::Snap>(i);
-        if (snaps.has(snap)) list.push_back(preview::name_of(snap));
-    }
-    return list;
-}
-
-std::string_view word_of(table::Side side) {
-    return side == table::Side::front ? "front" : side == table::Side::flank ? "flank" : "rear";
-}
-
-ordered_json ghost_to_json(const battle::Terms& terms, const Ghost& ghost) {
-    ordered_json out = {{"unit", ghost.unit},
-                        {"at", place_to_json(ghost.at.pose.at)},
-                        {"facing", ghost.at.pose.facing},
-                        {"formation", table::name_of(ghost.at.array.formation)},
-                        {"shape", shape_to_json(ghost.at.array)},
-                        {"legal", ghost.legal},
-                        {"reached", ghost.reached},
-                        {"cost", ghost.cost},
-                        {"of", ghost.of},
-                        {"rule", rule_word(terms, ghost.rule)},
-                        {"says", ghost.says},
-                        {"snapped", snaps_to_json(ghost.snapped)}};
-    if (ghost.contact.legal) {
-        out["contact"] = {{"target", ghost.target},
-                          {"stands", ghost.contact.stands},
-                          {"overlaps", ghost.contact.overlaps},
-                          {"side", word_of(ghost.contact.side)}};
-    }
-    out["command"] = command_or_null(terms, ghost.command);
-    return out;
-}
-
-ordered_json ghosts_to_json(const battle::Terms& terms, const preview::Ghosts& answer) {
-    ordered_json ghosts = ordered_json::array();
-    for (const Ghost& ghost : answer.ghosts) ghosts.push_back(ghost_to_json(terms, ghost));
-    ordered_json stay = ordered_json::array();
-    for (const preview::Stay& one : answer.stay)
-        stay.push_back({{"unit", one.unit}, {"says", one.says}, {"rule", rule_word(terms, one.rule)}});
-    return {{"ghosts", ghosts}, {"stay", stay}};
-}
 
 // --- what is asked ------------------------------------------------------------------------------------------------------------
 
@@ -479,46 +415,45 @@ ordered_json Asked::card() {
     });
 }
 
-struct Verb {
+struct PreviewVerb {
     std::string_view name;
     ordered_json (Asked::*answers)();
 };
-constexpr std::array verbs = {
-    Verb{"carry on", &Asked::carry_on},
-    Verb{"drag", &Asked::drag},
-    Verb{"wheel", &Asked::wheel},
-    Verb{"try", &Asked::try_way},
-    Verb{"place", &Asked::place},
-    Verb{"ride", &Asked::ride},
-    Verb{"odds fire", &Asked::odds_fire},
-    Verb{"odds charge", &Asked::odds_charge},
-    Verb{"odds tests", &Asked::odds_tests},
-    Verb{"threats", &Asked::threats},
-    Verb{"measure", &Asked::measure},
-    Verb{"arcs", &Asked::arcs},
-    Verb{"targets", &Asked::targets},
-    Verb{"hint", &Asked::hint},
-    Verb{"card", &Asked::card},
+constexpr std::array preview_verbs = {
+    PreviewVerb{"carry on", &Asked::carry_on},
+    PreviewVerb{"drag", &Asked::drag},
+    PreviewVerb{"wheel", &Asked::wheel},
+    PreviewVerb{"try", &Asked::try_way},
+    PreviewVerb{"place", &Asked::place},
+    PreviewVerb{"ride", &Asked::ride},
+    PreviewVerb{"odds fire", &Asked::odds_fire},
+    PreviewVerb{"odds charge", &Asked::odds_charge},
+    PreviewVerb{"odds tests", &Asked::odds_tests},
+    PreviewVerb{"threats", &Asked::threats},
+    PreviewVerb{"measure", &Asked::measure},
+    PreviewVerb{"arcs", &Asked::arcs},
+    PreviewVerb{"targets", &Asked::targets},
+    PreviewVerb{"hint", &Asked::hint},
+    PreviewVerb{"card", &Asked::card},
 };
 
-const Verb* find_verb(std::string_view name) {
-    for (const Verb& verb : verbs) {
+const PreviewVerb* find_preview_verb(std::string_view name) {
+    for (const PreviewVerb& verb : preview_verbs) {
         if (verb.name == name) return &verb;
     }
     return nullptr;
 }
 
 }  // namespace
-}  // namespace counselling
 
-bool is_counsel(std::string_view verb) { return counselling::find_verb(verb) != nullptr; }
+bool is_counsel(std::string_view verb) { return find_preview_verb(verb) != nullptr; }
 
 nlohmann::ordered_json answer_counsel(const preview::Looking& looking, const nlohmann::json& message) {
     const auto word = message.is_object() ? message.find("do") : message.end();
-    if (word == message.end() || !word->is_string()) return counselling::error("the message says nothing to do");
-    const counselling::Verb* const verb = counselling::find_verb(word->get_ref<const std::string&>());
-    if (verb == nullptr) return counselling::error("nobody answers that here");
-    counselling::Asked asked(looking, message);
+    if (word == message.end() || !word->is_string()) return error("the message says nothing to do");
+    const PreviewVerb* const verb = find_preview_verb(word->get_ref<const std::string&>());
+    if (verb == nullptr) return error("nobody answers that here");
+    Asked asked(looking, message);
     return (asked.*verb->answers)();
 }
 

@@ -9,7 +9,7 @@
 
 namespace linstock::desk {
 
-namespace battle_save {
+namespace {
 
 using battle::Game;
 using battle::SideId;
@@ -49,9 +49,7 @@ void shorten(battle::Log& log, std::size_t entries) {
     if (log.entries.size() > entries) log.entries.resize(entries);
 }
 
-}  // namespace battle_save
-
-using namespace battle_save;
+}  // namespace
 
 base::Result<Saved> save_for(const match::Council& council, seats::Role role) {
     const Game& game = council.game();

@@ -12,7 +12,7 @@
 
 namespace linstock::desk {
 
-namespace battle_view {
+namespace {
 
 using battle::Battle;
 using battle::UnitId;
@@ -83,9 +83,9 @@ int symbol_percent(const table::Terrain& terrain) {
 // What is drawn between units; who attacked whom earlier in the phase is the rules' business.
 bool is_drawn(const battle::TieTerm& term) { return term.name != "attacked"; }
 
-}  // namespace battle_view
+}  // namespace
 
-using namespace battle_view;
+ordered_json unit_or_null(battle::UnitId unit) { return unit == battle::no_unit ? ordered_json() : ordered_json(unit); }
 
 std::string_view word_of_side(battle::SideId side) { return side < 2 ? side_words[side] : std::string_view("umpire"); }
 

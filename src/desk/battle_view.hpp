@@ -12,6 +12,8 @@ namespace linstock::desk {
 std::string_view word_of_side(battle::SideId side);  // "red", "blue"
 bool find_side_word(std::string_view word, battle::SideId& side);
 
+nlohmann::ordered_json unit_or_null(battle::UnitId unit);
+
 // A number of hundredths: "12", "4.5".
 std::string hundredths(std::int64_t number);
 

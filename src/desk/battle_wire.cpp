@@ -10,7 +10,7 @@
 
 namespace linstock::desk {
 
-namespace battle_wire {
+namespace {
 
 using match::Eyes;
 using nlohmann::ordered_json;
@@ -54,9 +54,7 @@ bool is_secret(const battle::Entry& entry) {
 
 constexpr const char* quiet = R"({"is":"quiet"})";
 
-}  // namespace battle_wire
-
-using namespace battle_wire;
+}  // namespace
 
 BattleDesk::Wire::Wire(const match::Council& council, const BattleMatter& matter, const BattleSettings& settings)
     : council_(council),

@@ -13,7 +13,7 @@
 
 namespace linstock::desk {
 
-namespace companion_asking {
+namespace {
 
 using Json = nlohmann::json;
 using nlohmann::ordered_json;
@@ -209,27 +209,27 @@ ordered_json ask_parse_dice(companion::Shelf&, json::MessageKeys& keys) {
     return {{"dice", companion::print_given(*given)}, {"count", given->size()}};
 }
 
-struct Verb {
+struct SheetVerb {
     std::string_view name;
     ordered_json (*answer)(companion::Shelf&, json::MessageKeys&);
 };
 
-constexpr std::array<Verb, 10> verbs = {{{"sheets", ask_sheets},
-                                         {"sheet", ask_sheet},
-                                         {"facts", ask_facts_of},
-                                         {"questions", ask_questions},
-                                         {"resolve", ask_resolve},
-                                         {"odds", ask_odds},
-                                         {"parse_dice", ask_parse_dice},
-                                         {"scenarios", ask_scenarios},
-                                         {"scenario", ask_scenario},
-                                         {"presets", ask_presets}}};
+constexpr std::array<SheetVerb, 10> sheet_verbs = {{{"sheets", ask_sheets},
+                                                    {"sheet", ask_sheet},
+                                                    {"facts", ask_facts_of},
+                                                    {"questions", ask_questions},
+                                                    {"resolve", ask_resolve},
+                                                    {"odds", ask_odds},
+                                                    {"parse_dice", ask_parse_dice},
+                                                    {"scenarios", ask_scenarios},
+                                                    {"scenario", ask_scenario},
+                                                    {"presets", ask_presets}}};
 
-}  // namespace companion_asking
+}  // namespace
 
 std::vector<std::string> ask_verbs() {
     std::vector<std::string> names;
-    for (const auto& verb : companion_asking::verbs) names.emplace_back(verb.name);
+    for (const auto& verb : sheet_verbs) names.emplace_back(verb.name);
     return names;
 }
 
@@ -241,7 +241,7 @@ std::string answer_ask(companion::Shelf& shelf, std::string_view message) {
         return one_line(
             json::errors_to_json({{"a message is an object with a verb", "do", base::listed(ask_verbs())}}));
     const std::string word = (*parsed)["do"].get<std::string>().substr(0, 60);
-    for (const companion_asking::Verb& verb : companion_asking::verbs) {
+    for (const SheetVerb& verb : sheet_verbs) {
         if (verb.name != word) continue;
         json::MessageKeys keys(*parsed);
         return one_line(verb.answer(shelf, keys));

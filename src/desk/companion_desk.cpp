@@ -370,44 +370,45 @@ private:
     std::optional<bool> decisive_;
 };
 
-namespace companion_desk {
+namespace {
 
-struct Verb {
+struct CompanionVerb {
     std::string_view name;
     nlohmann::ordered_json (CompanionDesk::Talk::*answer)();
 };
 
-constexpr std::array<Verb, 17> verbs = {{{"roster.paste", &CompanionDesk::Talk::paste},
-                                         {"roster.load", &CompanionDesk::Talk::load},
-                                         {"roster.save", &CompanionDesk::Talk::save},
-                                         {"unit.edit", &CompanionDesk::Talk::edit_unit},
-                                         {"group.edit", &CompanionDesk::Talk::edit_group},
-                                         {"unit.remove", &CompanionDesk::Talk::remove},
-                                         {"clock.next", &CompanionDesk::Talk::next},
-                                         {"clock.set", &CompanionDesk::Talk::set_clock},
-                                         {"propose.accept", &CompanionDesk::Talk::accept},
-                                         {"act.options", &CompanionDesk::Talk::options},
-                                         {"act.questions", &CompanionDesk::Talk::ask},
-                                         {"act.resolve", &CompanionDesk::Talk::resolve},
-                                         {"act.again", &CompanionDesk::Talk::again},
-                                         {"ruling", &CompanionDesk::Talk::ruling},
-                                         {"note", &CompanionDesk::Talk::note},
-                                         {"undo", &CompanionDesk::Talk::undo},
-                                         {"readings.set", &CompanionDesk::Talk::readings}}};
-constexpr Verb history_verb = {"history", &CompanionDesk::Talk::history};
+constexpr std::array<CompanionVerb, 17> companion_verbs = {{{"roster.paste", &CompanionDesk::Talk::paste},
+                                                            {"roster.load", &CompanionDesk::Talk::load},
+                                                            {"roster.save", &CompanionDesk::Talk::save},
+                                                            {"unit.edit", &CompanionDesk::Talk::edit_unit},
+                                                            {"group.edit", &CompanionDesk::Talk::edit_group},
+                                                            {"unit.remove", &CompanionDesk::Talk::remove},
+                                                            {"clock.next", &CompanionDesk::Talk::next},
+                                                            {"clock.set", &CompanionDesk::Talk::set_clock},
+                                                            {"propose.accept", &CompanionDesk::Talk::accept},
+                                                            {"act.options", &CompanionDesk::Talk::options},
+                                                            {"act.questions", &CompanionDesk::Talk::ask},
+                                                            {"act.resolve", &CompanionDesk::Talk::resolve},
+                                                            {"act.again", &CompanionDesk::Talk::again},
+                                                            {"ruling", &CompanionDesk::Talk::ruling},
+                                                            {"note", &CompanionDesk::Talk::note},
+                                                            {"undo", &CompanionDesk::Talk::undo},
+                                                            {"readings.set", &CompanionDesk::Talk::readings}}};
+constexpr CompanionVerb history_verb = {"history", &CompanionDesk::Talk::history};
 
-const Verb* find_verb(std::string_view name) {
+const CompanionVerb* find_companion_verb(std::string_view name) {
     if (name == history_verb.name) return &history_verb;
-    const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& verb) { return verb.name == name; });
-    return found == verbs.end() ? nullptr : &*found;
+    const auto found = std::find_if(companion_verbs.begin(), companion_verbs.end(),
+                                    [&](const CompanionVerb& verb) { return verb.name == name; });
+    return found == companion_verbs.end() ? nullptr : &*found;
 }
 
-}  // namespace companion_desk
+}  // namespace
 
 std::vector<std::string> CompanionDesk::verbs() {
     std::vector<std::string> names;
-    for (const companion_desk::Verb& verb : companion_desk::verbs) names.emplace_back(verb.name);
-    names.emplace_back(companion_desk::history_verb.name);
+    for (const CompanionVerb& verb : companion_verbs) names.emplace_back(verb.name);
+    names.emplace_back(history_verb.name);
     return names;
 }
 
@@ -446,7 +447,7 @@ CompanionDesk::Taken CompanionDesk::take(const companion::Person& by, std::strin
     const bool has_verb = parsed->is_object() && parsed->contains("do") && (*parsed)["do"].is_string();
     if (!has_verb) return {one_line(json::errors_to_json({{"a message is an object with a verb", "do", ""}})), {}};
     const std::string word = (*parsed)["do"].get<std::string>().substr(0, 60);
-    const companion_desk::Verb* verb = companion_desk::find_verb(word);
+    const CompanionVerb* verb = find_companion_verb(word);
     if (verb == nullptr)
         return {one_line(json::errors_to_json(
                     {{"'" + word + "' is not a word of the table", "do", base::suggestion(word, verbs())}})),

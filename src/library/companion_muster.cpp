@@ -8,7 +8,7 @@
 
 namespace linstock::library {
 
-namespace companion_muster {
+namespace {
 
 using companion::Field;
 using companion::Owner;
@@ -117,11 +117,11 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace companion_muster
+}  // namespace
 
 base::Result<companion::Offer> offer_of(const battle::Scenario& scenario, const battle::Roster& raised,
                                         const companion::RosterRules& rules) {
-    companion_muster::LineWriter writer(raised, rules);
+    LineWriter writer(raised, rules);
     companion::Offer offer;
     offer.id = scenario.id;
     offer.title = scenario.title;

@@ -8,7 +8,7 @@
 
 namespace linstock::library {
 
-namespace companion_roster {
+namespace {
 
 // Named one by one: other rooms have a Field and a Step, too.
 using companion::Act;
@@ -32,25 +32,25 @@ using companion::Step;
 using companion::Want;
 using companion::Wants;
 
-constexpr int deepest_extends = 8;
+constexpr int deepest_rosters = 8;
 
-std::string path_of(const std::string& sheet) { return sheet + "/roster.toml"; }
+std::string roster_path(const std::string& sheet) { return sheet + "/roster.toml"; }
 
-const SheetFile* find_file(std::span<const SheetFile> files, const std::string& sheet) {
-    const auto found =
-        std::find_if(files.begin(), files.end(), [&](const SheetFile& each) { return each.path == path_of(sheet); });
+const SheetFile* find_roster(std::span<const SheetFile> files, const std::string& sheet) {
+    const auto found = std::find_if(files.begin(), files.end(),
+                                    [&](const SheetFile& each) { return each.path == roster_path(sheet); });
     return found == files.end() ? nullptr : &*found;
 }
 
 // The roster's own tables over those it extends.
 bool gather_roster(std::span<const SheetFile> files, const std::string& sheet, int depth, toml::table& tree,
                    TomlFaults& faults) {
-    const SheetFile* file = find_file(files, sheet);
+    const SheetFile* file = find_roster(files, sheet);
     if (file == nullptr) {
-        faults.add({path_of(sheet), 0, 0}, "the sheet '" + sheet + "' has no roster.toml");
+        faults.add({roster_path(sheet), 0, 0}, "the sheet '" + sheet + "' has no roster.toml");
         return false;
     }
-    if (depth > deepest_extends) {
+    if (depth > deepest_rosters) {
         faults.add({file->path, 0, 0}, "the rosters extend one another in a circle");
         return false;
     }
@@ -65,7 +65,7 @@ bool gather_roster(std::span<const SheetFile> files, const std::string& sheet, i
 
 class RosterParser {
 public:
-    RosterParser(const std::string& sheet, TomlFaults& faults) : file_{path_of(sheet), 0, 0}, faults_(faults) {
+    RosterParser(const std::string& sheet, TomlFaults& faults) : file_{roster_path(sheet), 0, 0}, faults_(faults) {
         rules_.sheet = sheet;
     }
 
@@ -352,17 +352,17 @@ private:
     RosterRules rules_;
 };
 
-}  // namespace companion_roster
+}  // namespace
 
 bool has_roster_rules(std::span<const SheetFile> files, const std::string& sheet) {
-    return companion_roster::find_file(files, sheet) != nullptr;
+    return find_roster(files, sheet) != nullptr;
 }
 
 base::Result<companion::RosterRules> load_roster_rules(std::span<const SheetFile> files, const std::string& sheet) {
     TomlFaults faults;
     toml::table tree;
-    if (!companion_roster::gather_roster(files, sheet, 0, tree, faults)) return faults.take();
-    companion::RosterRules rules = companion_roster::RosterParser(sheet, faults).parse(tree);
+    if (!gather_roster(files, sheet, 0, tree, faults)) return faults.take();
+    companion::RosterRules rules = RosterParser(sheet, faults).parse(tree);
     if (faults.any()) return faults.take();
     return rules;
 }

@@ -7,7 +7,7 @@
 
 namespace linstock::match {
 
-namespace council {
+namespace {
 
 using battle::Command;
 using battle::Game;
@@ -47,9 +47,7 @@ public:
     std::vector<Command> list;
 };
 
-}  // namespace council
-
-using namespace council;
+}  // namespace
 
 std::string_view name_of(Wish wish) { return wish_names[static_cast<std::size_t>(wish)]; }
 

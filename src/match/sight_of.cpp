@@ -2,7 +2,7 @@
 
 namespace linstock::match {
 
-namespace sight_of {
+namespace {
 
 const battle::StepTerm* step_of(const battle::State& state, const battle::Terms& terms) {
     return state.head().step < terms.steps.size() ? &terms.steps[state.head().step] : nullptr;
@@ -13,17 +13,17 @@ bool deploys(const battle::State& state, const battle::Terms& terms) {
     return step != nullptr && step->kind == battle::StepKind::deployment;
 }
 
-}  // namespace sight_of
+}  // namespace
 
 bool is_covert(const battle::State& state, const battle::Terms& terms) {
-    const battle::StepTerm* step = sight_of::step_of(state, terms);
+    const battle::StepTerm* step = step_of(state, terms);
     if (step == nullptr || state.head().result != battle::Result::undecided) return false;
     return step->kind == battle::StepKind::deployment || (step->both_declare && state.head().frames == 0);
 }
 
 void hide(battle::State& state, const battle::Family& family, Eyes eyes) {
     const bool covert = is_covert(state, family.terms());
-    const bool deploying = covert && sight_of::deploys(state, family.terms());
+    const bool deploying = covert && deploys(state, family.terms());
     for (battle::SideId side = 0; side < 2; ++side) {
         if (eyes.see(side)) continue;
         battle::hide_from(state, family.terms(), battle::other_side(side));

@@ -9,7 +9,7 @@
 
 namespace linstock::preview {
 
-namespace carding {
+namespace {
 namespace {
 
 constexpr std::uint64_t any_seed = 1;
@@ -80,9 +80,7 @@ std::string reason_of(const Looking& looking, const battle::Command& command, co
 }
 
 }  // namespace
-}  // namespace carding
-
-using namespace carding;
+}  // namespace
 
 Card card(const Looking& looking, UnitId unit) {
     Card card;

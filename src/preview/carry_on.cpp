@@ -6,7 +6,7 @@
 // the front rank of their Group end level, the others keep their distance from it.
 namespace linstock::preview {
 
-namespace carrying_on {
+namespace {
 namespace {
 
 using battle::Intent;
@@ -16,7 +16,7 @@ using table::Evolutions;
 
 constexpr Length least = table::centimetre;           // no part of a move is shorter
 constexpr Length rank_depth = 6 * table::centimetre;  // who stands no farther behind the foremost is of the first line
-constexpr int same_way = 65'536 * 10 / 360;
+constexpr int dressed_within = 65'536 * 10 / 360;
 
 enum class Manner : std::uint8_t { stays, back, forward };  // in the order in which they go
 
@@ -82,7 +82,7 @@ private:
             const Angle axis = state.unit(first->unit).pose.facing;
             const table::Pose& pose = state.unit(mover.unit).pose;
             mover.ahead = table::seen_from(pose.at, axis).y;
-            mover.dressed = size_of(turn_from(axis, pose.facing)) <= same_way;
+            mover.dressed = size_of(turn_from(axis, pose.facing)) <= dressed_within;
         }
         std::stable_sort(movers_.begin(), movers_.end(), [](const Mover& a, const Mover& b) {
             if (a.manner != b.manner) return a.manner < b.manner;
@@ -237,10 +237,10 @@ private:
 };
 
 }  // namespace
-}  // namespace carrying_on
+}  // namespace
 
 Ghosts carry_on(const Looking& looking, GroupId group, UnitId unit) {
-    carrying_on::CarryingOn carrying(looking);
+    CarryingOn carrying(looking);
     const battle::State& state = looking.seen.state();
     for (UnitId each = 0; each < state.units().size(); ++each) {
         if (!is_own(looking, each) || !looking.seen.on_table(each)) continue;

@@ -5,7 +5,7 @@
 
 namespace linstock::preview {
 
-namespace dragging {
+namespace {
 namespace {
 
 using battle::Charge;
@@ -171,9 +171,7 @@ Ghost march(const Looking& looking, const DragWish& wish) {
 }
 
 }  // namespace
-}  // namespace dragging
-
-using namespace dragging;
+}  // namespace
 
 Ghost drag(const Looking& looking, const DragWish& wish) {
     if (!looking.seen.on_table(wish.unit)) return try_way(looking, wish.unit, {});

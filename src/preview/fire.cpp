@@ -7,7 +7,7 @@
 
 namespace linstock::preview {
 
-namespace taking_aim {
+namespace {
 namespace {
 
 using battle::Command;
@@ -46,9 +46,7 @@ std::vector<AimChoice> choices_of(const Looking& looking, UnitId unit) {
 }
 
 }  // namespace
-}  // namespace taking_aim
-
-using namespace taking_aim;
+}  // namespace
 
 std::vector<Aimed> targets(const Looking& looking) {
     std::vector<Aimed> list;
@@ -77,7 +75,7 @@ std::vector<Aimed> targets(const Looking& looking) {
 
 // --- the enemy's eye -----------------------------------------------------------------------------------------------------------
 
-namespace taking_aim {
+namespace {
 namespace {
 
 class EnemyEye {
@@ -141,18 +139,17 @@ std::int64_t weight_of(const Threat& threat) {
 }
 
 }  // namespace
-}  // namespace taking_aim
+}  // namespace
 
 std::vector<Threat> threats(const Looking& looking, UnitId unit, const table::Posed& at) {
     std::vector<Threat> list;
-    taking_aim::EnemyEye eye(looking, unit, at);
+    EnemyEye eye(looking, unit, at);
     const SideId own = looking.seen.state().unit(unit).side;
     for (UnitId enemy = 0; enemy < looking.seen.state().units().size(); ++enemy) {
         if (looking.seen.state().unit(enemy).side != own && looking.seen.on_table(enemy)) eye.look(enemy, list);
     }
-    std::stable_sort(list.begin(), list.end(), [](const Threat& a, const Threat& b) {
-        return taking_aim::weight_of(a) > taking_aim::weight_of(b);
-    });
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Threat& a, const Threat& b) { return weight_of(a) > weight_of(b); });
     return list;
 }
 

@@ -7,7 +7,7 @@
 
 namespace linstock::preview {
 
-namespace tape {
+namespace {
 namespace {
 
 using table::Quad;
@@ -82,9 +82,7 @@ std::vector<Point> all_round(const Quad& block, Angle facing, Length radius) {
 }
 
 }  // namespace
-}  // namespace tape
-
-using namespace tape;
+}  // namespace
 
 Measured measure(const Looking& looking, Point from, Point to, UnitId unit, UnitId other) {
     Measured measured;

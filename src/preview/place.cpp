@@ -5,7 +5,7 @@
 // Deployment and generals: no way is judged, only where it ends.
 namespace linstock::preview {
 
-namespace placing {
+namespace {
 namespace {
 
 using battle::Command;
@@ -38,9 +38,7 @@ Point onto_table(const Looking& looking, Point to) {
 }
 
 }  // namespace
-}  // namespace placing
-
-using namespace placing;
+}  // namespace
 
 Ghost place(const Looking& looking, const PlaceWish& wish) {
     Ghost ghost = standing_still(looking, wish.unit);

@@ -2,7 +2,7 @@
 
 namespace linstock::preview {
 
-namespace rehearsing {
+namespace {
 namespace {
 
 template <class Does>
@@ -14,9 +14,7 @@ void without_dice(battle::Battle& battle, Does&& does) {
 }
 
 }  // namespace
-}  // namespace rehearsing
-
-using namespace rehearsing;
+}  // namespace
 
 void Rehearsal::carry_out(const battle::Command& command) {
     without_dice(battle_, [&](battle::Work& work) { battle::decide(family_, work, command); });
@@ -49,7 +47,7 @@ std::string words_of(const battle::Family& family, RuleId rule) {
 
 Length& last_amount(table::Evolutions& way) { return way.list[static_cast<std::size_t>(way.count - 1)].amount; }
 
-namespace rehearsing {
+namespace {
 namespace {
 
 constexpr Length shortest = table::centimetre;  // no part of a move is shorter
@@ -101,7 +99,7 @@ private:
 };
 
 }  // namespace
-}  // namespace rehearsing
+}  // namespace
 
 Longest longest_of(const battle::Family& family, const battle::Battle& battle, UnitId unit, table::Evolutions way) {
     return Feeling(family, battle, unit, way).longest();

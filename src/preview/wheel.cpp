@@ -4,13 +4,13 @@
 
 namespace linstock::preview {
 
-namespace wheeling {
+namespace {
 namespace {
 
 using table::Pose;
 using table::Posed;
 
-constexpr int same_way = 65'536 * 20 / 360;  // units of one line face so nearly alike
+constexpr int alike_within = 65'536 * 20 / 360;  // units of one line face so nearly alike
 constexpr int most_tries = 3;
 constexpr int most_wheel_cuts = 4;
 constexpr std::string_view pull_ahead = "a wheel goes forward: pull the corner ahead of the front";
@@ -56,7 +56,7 @@ std::vector<UnitId> in_line(const Looking& looking, GroupId group, Angle& axis) 
         std::vector<UnitId> alike;
         const Angle facing = state.unit(guide).pose.facing;
         for (const UnitId unit : units) {
-            if (size_of(turn_from(facing, state.unit(unit).pose.facing)) <= same_way) alike.push_back(unit);
+            if (size_of(turn_from(facing, state.unit(unit).pose.facing)) <= alike_within) alike.push_back(unit);
         }
         if (alike.size() <= most) continue;
         most = alike.size();
@@ -161,9 +161,7 @@ Ghosts turned_line(const Looking& looking, const Line& line, Angle by, bool& all
 }
 
 }  // namespace
-}  // namespace wheeling
-
-using namespace wheeling;
+}  // namespace
 
 Ghost wheel_unit(const Looking& looking, UnitId unit, Corner pulled, Point to) {
     const Posed at = looking.seen.posed(unit);

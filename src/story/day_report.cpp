@@ -9,7 +9,7 @@
 
 namespace linstock::story {
 
-namespace day_report {
+namespace {
 
 using battle::Battle;
 using battle::Game;
@@ -68,10 +68,9 @@ void leave_out(SideBill& side, const UnitBill& unit) {
     side.men_lost -= unit.men_lost;
 }
 
-}  // namespace day_report
+}  // namespace
 
 Bill known_bill(const battle::Battle& seen, const battle::Family& family) {
-    using namespace day_report;
     Bill bill = bill_of(seen, family);
     for (SideId side = 0; side < 2; ++side) {
         std::vector<UnitBill> known;
@@ -90,7 +89,6 @@ Bill known_bill(const battle::Battle& seen, const battle::Family& family) {
 }
 
 DayReport report_of(const battle::Game& game, const Chronicle& chronicle, match::Eyes eyes, const DrawMap& draw) {
-    using namespace day_report;
     if (game.over()) eyes = Eyes::all();
     const battle::Family& family = game.family();
     const battle::Roster& roster = family.roster();
