@@ -34,11 +34,11 @@ base::Result<std::unique_ptr<seats::Desk>> CompanionDesks::open(std::string_view
     if (kind != kind_of_table)
         return base::Error{"'" + std::string(kind.substr(0, 60)) + "' is no kind of table", "kind",
                            base::suggestion(kind.substr(0, 60), {std::string(kind_of_table)})};
-    auto desk = desk::CompanionDesk::open(*shelf_, settings);
+    auto desk = desk::CompanionDesk::open(*cache_, settings);
     if (!desk.ok()) return desk.errors();
     return std::unique_ptr<seats::Desk>(std::make_unique<OneDesk>(std::move(*desk)));
 }
 
-std::string CompanionDesks::ask(std::string_view message) { return desk::answer_ask(*shelf_, message); }
+std::string CompanionDesks::ask(std::string_view message) { return desk::answer_ask(*cache_, message); }
 
 }  // namespace linstock::app

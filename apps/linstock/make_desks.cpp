@@ -39,12 +39,12 @@ private:
 }  // namespace
 
 base::Result<std::unique_ptr<seats::Desks>> make_desks(const Arguments& arguments) {
-    auto shelf = DeskShelf::open(arguments);
-    if (!shelf.ok()) return shelf.errors();
+    auto cache = CompanionSheets::open(arguments);
+    if (!cache.ok()) return cache.errors();
     auto battles = BattleDesks::open(arguments);
     if (!battles.ok()) return battles.errors();
     return std::unique_ptr<seats::Desks>(
-        std::make_unique<AllDesks>(std::make_unique<CompanionDesks>(std::move(*shelf)), std::move(*battles)));
+        std::make_unique<AllDesks>(std::make_unique<CompanionDesks>(std::move(*cache)), std::move(*battles)));
 }
 
 }  // namespace linstock::app

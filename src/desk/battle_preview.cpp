@@ -20,7 +20,7 @@ namespace {
 
 using battle::UnitId;
 using preview::Ghost;
-using preview::Looking;
+using preview::SeatView;
 using Json = nlohmann::json;
 using nlohmann::ordered_json;
 using table::Point;
@@ -35,8 +35,8 @@ ordered_json error(std::string_view says) { return {{"error", says}}; }
 // A message being read and answered. The first thing wrong with it is kept, and told instead of an answer.
 class Asked {
 public:
-    Asked(const Looking& looking, const Json& message)
-        : looking_(looking), terms_(looking.family.terms()), fields_(message, looking.family.terms()) {
+    Asked(const SeatView& seat, const Json& message)
+        : seat_(seat), terms_(seat.family.terms()), fields_(message, seat.family.terms()) {
         fields_.any("do");
     }
 
@@ -57,19 +57,19 @@ public:
     ordered_json card();
 
 private:
-    const battle::State& state() const { return looking_.seen.state(); }
+    const battle::State& state() const { return seat_.seen.state(); }
 
     // A unit that the seat can see.
     UnitId unit(const char* key) {
         const auto number = static_cast<UnitId>(fields_.number(key, 0, battle::no_unit - 1));
-        if (fields_.ok() && (number >= state().units().size() || !looking_.seen.on_table(number)))
+        if (fields_.ok() && (number >= state().units().size() || !seat_.seen.on_table(number)))
             fields_.fail("'" + std::string(key) + "' is no unit on the table");
         return fields_.ok() ? number : battle::no_unit;
     }
     UnitId unit_or_none(const char* key) { return fields_.has(key) ? unit(key) : battle::no_unit; }
     UnitId own_unit(const char* key) {
         const UnitId number = unit(key);
-        if (fields_.ok() && state().unit(number).side != looking_.side)
+        if (fields_.ok() && state().unit(number).side != seat_.side)
             fields_.fail("'" + std::string(key) + "' is no unit of the side that acts");
         return number;
     }
@@ -123,12 +123,12 @@ private:
         return snaps;
     }
     Point on_table(Point at) const {
-        const table::Terrain& terrain = looking_.seen.field().terrain();
+        const table::Terrain& terrain = seat_.seen.field().terrain();
         return {std::clamp(at.x, 0, terrain.width()), std::clamp(at.y, 0, terrain.depth())};
     }
     // As a unit stands, or as the message says it would.
     table::Posed posed(UnitId unit) {
-        table::Posed at = looking_.seen.posed(unit);
+        table::Posed at = seat_.seen.posed(unit);
         if (fields_.has("at")) at.pose.at = on_table(point("at"));
         if (fields_.has("facing")) at.pose.facing = facing("facing");
         if (const auto formation = formation_if_told()) {
@@ -152,7 +152,7 @@ private:
     ordered_json odds_to_json(const battle::Command& command, const std::vector<battle::Asking>& stages,
                               ordered_json whole) const;
 
-    const Looking& looking_;
+    const SeatView& seat_;
     const battle::Terms& terms_;
     save::LogFields fields_;
 };
@@ -162,7 +162,7 @@ private:
 ordered_json Asked::carry_on() {
     const battle::GroupId group = group_or_none("group");
     const UnitId who = fields_.has("unit") ? own_unit("unit") : battle::no_unit;
-    return answer([&] { return ghosts_to_json(terms_, preview::carry_on(looking_, group, who)); });
+    return answer([&] { return ghosts_to_json(terms_, preview::carry_on(seat_, group, who)); });
 }
 
 ordered_json Asked::drag() {
@@ -173,7 +173,7 @@ ordered_json Asked::drag() {
     wish.formation = formation_if_told();
     wish.files = files();
     wish.snaps = snaps();
-    return answer([&] { return one(preview::drag(looking_, wish)); });
+    return answer([&] { return one(preview::drag(seat_, wish)); });
 }
 
 ordered_json Asked::wheel() {
@@ -184,10 +184,10 @@ ordered_json Asked::wheel() {
     if (fields_.has("group") == fields_.has("unit")) fields_.fail("either a unit or a Group wheels");
     if (fields_.has("group")) {
         const battle::GroupId group = group_or_none("group");
-        return answer([&] { return ghosts_to_json(terms_, preview::wheel_group(looking_, group, corner, to)); });
+        return answer([&] { return ghosts_to_json(terms_, preview::wheel_group(seat_, group, corner, to)); });
     }
     const UnitId who = own_unit("unit");
-    return answer([&] { return one(preview::wheel_unit(looking_, who, corner, to)); });
+    return answer([&] { return one(preview::wheel_unit(seat_, who, corner, to)); });
 }
 
 // The way is read as the save format reads it in a `move`.
@@ -200,7 +200,7 @@ ordered_json Asked::try_way() {
         const std::string wrong = save::command_from_json(terms_, move, command);
         if (!wrong.empty()) fields_.fail(wrong);
     }
-    return answer([&] { return one(preview::try_way(looking_, who, std::get<battle::MoveUnit>(command.what).way)); });
+    return answer([&] { return one(preview::try_way(seat_, who, std::get<battle::MoveUnit>(command.what).way)); });
 }
 
 ordered_json Asked::place() {
@@ -209,7 +209,7 @@ ordered_json Asked::place() {
     wish.pose = {point("to"), facing("facing")};
     wish.formation = formation_if_told();
     wish.files = files();
-    return answer([&] { return one(preview::place(looking_, wish)); });
+    return answer([&] { return one(preview::place(seat_, wish)); });
 }
 
 ordered_json Asked::ride() {
@@ -217,7 +217,7 @@ ordered_json Asked::ride() {
     const auto commander = static_cast<battle::CommanderId>(fields_.number("commander", 0, most));
     const Point to = point("to");
     return answer([&]() -> ordered_json {
-        const preview::Ride ride = preview::ride(looking_, commander, to);
+        const preview::Ride ride = preview::ride(seat_, commander, to);
         return {{"commander", commander},
                 {"at", place_to_json(ride.at)},
                 {"legal", ride.legal},
@@ -233,7 +233,7 @@ ordered_json Asked::ride() {
 ordered_json Asked::odds_to_json(const battle::Command& command, const std::vector<battle::Asking>& stages,
                                  ordered_json whole) const {
     battle::Refusal why;
-    const bool legal = battle::check(looking_.family, looking_.seen, command, &why);
+    const bool legal = battle::check(seat_.family, seat_.seen, command, &why);
     return {{"legal", legal},
             {"rule", legal ? std::string() : rule_word(terms_, why.rule)},
             {"says", legal ? std::string() : why.reason},
@@ -246,14 +246,14 @@ ordered_json Asked::odds_fire() {
     const UnitId target = unit("target");
     const auto stands = static_cast<std::uint8_t>(fields_.number_or("stands", 0, table::max_stands, 0));
     return answer([&] {
-        const battle::FireOdds odds = looking_.family.fire_odds(looking_.seen, shooter, target);
+        const battle::FireOdds odds = seat_.family.fire_odds(seat_.seen, shooter, target);
         ordered_json whole = ordered_json::array();
         if (odds.legal && stands == 0) {
             whole.push_back(bar_to_json("kills a stand at least", odds.hits));
             whole.push_back(bar_to_json("disorganises", odds.disorders));
         }
         return odds_to_json({state().unit(shooter).side, battle::Shoot{shooter, target, stands}},
-                            looking_.family.ask_of_shot(looking_.seen, shooter, target, stands), std::move(whole));
+                            seat_.family.ask_of_shot(seat_.seen, shooter, target, stands), std::move(whole));
     });
 }
 
@@ -261,7 +261,7 @@ ordered_json Asked::odds_charge() {
     const UnitId charger = unit("unit");
     const UnitId target = unit("target");
     return answer([&] {
-        const battle::ChargeOdds odds = looking_.family.charge_odds(looking_.seen, charger, target);
+        const battle::ChargeOdds odds = seat_.family.charge_odds(seat_.seen, charger, target);
         ordered_json whole = ordered_json::array();
         if (odds.legal) {
             whole.push_back(bar_to_json("goes in", odds.goes_in));
@@ -271,9 +271,9 @@ ordered_json Asked::odds_charge() {
         battle::Charge charge;
         charge.count = 1;
         charge.go[0] = {charger, target, 0, 0};
-        if (const auto go = looking_.family.charge_way(looking_.seen, charger, target)) charge.go[0] = *go;
+        if (const auto go = seat_.family.charge_way(seat_.seen, charger, target)) charge.go[0] = *go;
         return odds_to_json({state().unit(charger).side, charge},
-                            looking_.family.ask_of_charge(looking_.seen, charger, target), std::move(whole));
+                            seat_.family.ask_of_charge(seat_.seen, charger, target), std::move(whole));
     });
 }
 
@@ -283,7 +283,7 @@ ordered_json Asked::odds_tests() {
         return {{"legal", true},
                 {"rule", ""},
                 {"says", ""},
-                {"stages", stages_to_json(looking_.family.ask_of_tests(looking_.seen, who))},
+                {"stages", stages_to_json(seat_.family.ask_of_tests(seat_.seen, who))},
                 {"whole", ordered_json::array()}};
     });
 }
@@ -293,11 +293,11 @@ ordered_json Asked::threats() {
     const table::Posed at = fields_.ok() ? posed(who) : table::Posed{};
     return answer([&]() -> ordered_json {
         ordered_json list = ordered_json::array();
-        for (const preview::Threat& threat : preview::threats(looking_, who, at)) {
+        for (const preview::Threat& threat : preview::threats(seat_, who, at)) {
             const bool fire = threat.kind == preview::Threat::Kind::fire;
             list.push_back({{"unit", threat.unit},
                             {"kind", fire ? "fire" : "charge"},
-                            {"says", preview::say(looking_.family, threat)},
+                            {"says", preview::say(seat_.family, threat)},
                             {"when", threat.when == preview::Threat::When::now ? "now" : "next move"},
                             {"kills", preview::print_mean(fire ? threat.fire.kills : threat.charge.kills)},
                             {"chance", (fire ? threat.fire.hits : threat.charge.wins) / 100}});
@@ -308,12 +308,12 @@ ordered_json Asked::threats() {
 
 // --- the tape -----------------------------------------------------------------------------------------------------------------
 
-std::string blocker_of(const Looking& looking, const table::Sight& sight) {
+std::string blocker_of(const SeatView& seat, const table::Sight& sight) {
     if (sight.clear) return "";
-    if (sight.blocker == table::Blocker::piece) return looking.family.roster().units[sight.piece].label;
+    if (sight.blocker == table::Blocker::piece) return seat.family.roster().units[sight.piece].label;
     if (sight.blocker == table::Blocker::hill) return "a hill";
     if (sight.area < 0) return "the ground";
-    const table::Area& area = looking.family.roster().terrain.areas()[static_cast<std::size_t>(sight.area)];
+    const table::Area& area = seat.family.roster().terrain.areas()[static_cast<std::size_t>(sight.area)];
     return area.name.empty() ? std::string(table::name_of(area.ground)) : area.name;
 }
 
@@ -323,7 +323,7 @@ ordered_json Asked::measure() {
     const UnitId who = unit_or_none("unit");
     const UnitId other = unit_or_none("other");
     return answer([&]() -> ordered_json {
-        const preview::Measured measured = preview::measure(looking_, from, to, who, other);
+        const preview::Measured measured = preview::measure(seat_, from, to, who, other);
         ordered_json out = {{"distance", measured.distance},
                             {"says", preview::print_cm(measured.distance)},
                             {"from", place_to_json(measured.from)},
@@ -332,7 +332,7 @@ ordered_json Asked::measure() {
                             {"sight", nullptr}};
         if (measured.looked) {
             const bool clear = measured.sight.clear;
-            out["sight"] = {{"clear", clear}, {"blocker", blocker_of(looking_, measured.sight)}};
+            out["sight"] = {{"clear", clear}, {"blocker", blocker_of(seat_, measured.sight)}};
             out["sight"]["at"] = clear ? ordered_json() : place_to_json(measured.blocked_at);
         }
         return out;
@@ -343,7 +343,7 @@ ordered_json Asked::arcs() {
     const UnitId who = unit("unit");
     const table::Posed at = fields_.ok() ? posed(who) : table::Posed{};
     return answer([&]() -> ordered_json {
-        const preview::Arcs arcs = preview::arcs(looking_, who, at);
+        const preview::Arcs arcs = preview::arcs(seat_, who, at);
         ordered_json bands = ordered_json::array();
         for (const preview::Band& band : arcs.bands)
             bands.push_back({{"name", band.name}, {"radius", band.radius}, {"outline", places_to_json(band.outline)}});
@@ -351,7 +351,7 @@ ordered_json Asked::arcs() {
         if (arcs.commander != battle::no_commander && arcs.command_reach > 0) {
             out["command"] = {{"at", place_to_json(state().commander(arcs.commander).at)},
                               {"radius", arcs.command_reach},
-                              {"name", looking_.family.roster().commanders[arcs.commander].name}};
+                              {"name", seat_.family.roster().commanders[arcs.commander].name}};
         }
         return out;
     });
@@ -371,7 +371,7 @@ ordered_json choice_to_json(const battle::Terms& terms, const preview::AimChoice
 ordered_json Asked::targets() {
     return answer([&]() -> ordered_json {
         ordered_json list = ordered_json::array();
-        for (const preview::Aimed& aimed : preview::targets(looking_)) {
+        for (const preview::Aimed& aimed : preview::targets(seat_)) {
             ordered_json out = {{"unit", aimed.unit}, {"stands", aimed.chosen.odds.stands}};
             out.update(choice_to_json(terms_, aimed.chosen));
             out["choices"] = ordered_json::array();
@@ -385,7 +385,7 @@ ordered_json Asked::targets() {
 
 ordered_json Asked::hint() {
     return answer([&]() -> ordered_json {
-        const auto hint = preview::hint(looking_);
+        const auto hint = preview::hint(seat_);
         if (!hint) return error("there is nothing for this side to decide now");
         return {{"command", command_or_null(terms_, hint->command)},
                 {"says", hint->says},
@@ -403,7 +403,7 @@ ordered_json lines_to_json(const std::vector<preview::CardLine>& lines) {
 ordered_json Asked::card() {
     const UnitId who = unit("unit");
     return answer([&]() -> ordered_json {
-        const preview::Card card = preview::card(looking_, who);
+        const preview::Card card = preview::card(seat_, who);
         ordered_json rules = ordered_json::array();
         for (const battle::RuleId rule : card.rules)
             rules.push_back({{"rule", rule_word(terms_, rule)}, {"says", terms_.rule_says[rule]}});
@@ -446,14 +446,14 @@ const PreviewVerb* find_preview_verb(std::string_view name) {
 
 }  // namespace
 
-bool is_counsel(std::string_view verb) { return find_preview_verb(verb) != nullptr; }
+bool is_preview(std::string_view verb) { return find_preview_verb(verb) != nullptr; }
 
-nlohmann::ordered_json answer_counsel(const preview::Looking& looking, const nlohmann::json& message) {
+nlohmann::ordered_json answer_preview(const preview::SeatView& seat, const nlohmann::json& message) {
     const auto word = message.is_object() ? message.find("do") : message.end();
     if (word == message.end() || !word->is_string()) return error("the message says nothing to do");
     const PreviewVerb* const verb = find_preview_verb(word->get_ref<const std::string&>());
     if (verb == nullptr) return error("nobody answers that here");
-    Asked asked(looking, message);
+    Asked asked(seat, message);
     return (asked.*verb->answers)();
 }
 

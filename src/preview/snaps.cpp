@@ -21,8 +21,8 @@ constexpr Length just_outside = table::slack + table::slack;  // past the last p
 
 class Snapping {
 public:
-    Snapping(const Looking& looking, UnitId unit, const table::Array& array, table::Pose wished)
-        : battle_(looking.seen), family_(looking.family), unit_(unit), array_(array), meant_{wished, {}} {
+    Snapping(const SeatView& seat, UnitId unit, const table::Array& array, table::Pose wished)
+        : battle_(seat.seen), family_(seat.family), unit_(unit), array_(array), meant_{wished, {}} {
         side_ = battle_.state().unit(unit).side;
     }
 
@@ -134,8 +134,8 @@ Snaps Snaps::all() {
 }
 
 // The line of friends comes before the bands: who dresses by his neighbour wants to stay level with him.
-Meant snapped(const Looking& looking, UnitId unit, const table::Array& array, table::Pose wished, const Snaps& snaps) {
-    Snapping snapping(looking, unit, array, wished);
+Meant snapped(const SeatView& seat, UnitId unit, const table::Array& array, table::Pose wished, const Snaps& snaps) {
+    Snapping snapping(seat, unit, array, wished);
     if (snaps.has(Snap::parallel)) snapping.parallel();
     if (snaps.has(Snap::neighbour)) snapping.neighbour();
     if (snaps.has(Snap::band) && !snapping.meant().took_hold.has(Snap::neighbour)) snapping.band();

@@ -77,10 +77,10 @@ void Chronicle::take_back(const battle::Game& game, const battle::Entry& undo) {
     entries_.push_back(std::move(story));
 }
 
-bool Chronicle::open_to(const battle::Game& game, std::size_t entry, match::Eyes eyes) const {
+bool Chronicle::open_to(const battle::Game& game, std::size_t entry, match::Clearance clearance) const {
     if (entry >= entries_.size()) return false;
     const EntryStory& story = entries_[entry];
-    if (eyes.see(story.by) || game.over()) return true;
+    if (clearance.see(story.by) || game.over()) return true;
     return !is_private(game.log().entries[entry]) && !is_covert_now(game, entry);
 }
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 #include "library/companion_roster.hpp"
 
 // The five rosters hold together with their sheets, and a misspelt one says where.
@@ -18,7 +18,7 @@ std::string bind_fault(const std::string& text) {
     const std::vector<library::SheetFile> files = {{"arw/roster.toml", text}};
     auto rules = library::load_roster_rules(files, "arw");
     if (!rules.ok()) return base::to_text(rules.errors());
-    return base::to_text(companion::bind(*rules, shared_shelf().plain("arw")));
+    return base::to_text(companion::bind(*rules, shared_sheets().plain("arw")));
 }
 
 bool mentions(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
@@ -30,8 +30,8 @@ using roster_rules::fault_of;
 using roster_rules::mentions;
 
 TEST(RosterRules, OfAllSheetsNameOnlyWhatTheSheetHas) {
-    for (const std::string& id : shared_shelf().ids()) {
-        const auto rules = shared_shelf().rules(id);
+    for (const std::string& id : shared_sheets().ids()) {
+        const auto rules = shared_sheets().rules(id);
         ASSERT_TRUE(rules.ok()) << id << "\n" << base::to_text(rules.errors());
         EXPECT_FALSE((*rules)->steps.empty()) << id;
         EXPECT_EQ((*rules)->first.size(), 10U) << id << ": the ten readings that decide battles";
@@ -39,10 +39,10 @@ TEST(RosterRules, OfAllSheetsNameOnlyWhatTheSheetHas) {
 }
 
 TEST(RosterRules, EveryProcedureThatThrowsForAUnitIsOfferedInSomeStep) {
-    for (const std::string& id : shared_shelf().ids()) {
-        const auto rules = shared_shelf().rules(id);
+    for (const std::string& id : shared_sheets().ids()) {
+        const auto rules = shared_sheets().rules(id);
         ASSERT_TRUE(rules.ok()) << id;
-        for (const sheet::Procedure& procedure : shared_shelf().plain(id).procedures) {
+        for (const sheet::Procedure& procedure : shared_sheets().plain(id).procedures) {
             const bool of_a_unit =
                 procedure.find_slot("own.arm") != sheet::no_slot || procedure.find_slot("own.type") != sheet::no_slot;
             if (!of_a_unit || procedure.tosses.empty()) continue;
@@ -55,8 +55,8 @@ TEST(RosterRules, EveryProcedureThatThrowsForAUnitIsOfferedInSomeStep) {
 }
 
 TEST(RosterRules, ASiblingSaysOnlyWhatDiffers) {
-    const auto arw = shared_shelf().rules("arw");
-    const auto tricorne = shared_shelf().rules("tricorne");
+    const auto arw = shared_sheets().rules("arw");
+    const auto tricorne = shared_sheets().rules("tricorne");
     ASSERT_TRUE(arw.ok() && tricorne.ok());
     EXPECT_EQ((*arw)->fields.size(), (*tricorne)->fields.size());
     EXPECT_EQ((*tricorne)->sheet, "tricorne");
