@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 
 // A table over an evening: results held and applied together, what a phase forgets, undo, roles, and that the changes alone
 // tell it all again.
