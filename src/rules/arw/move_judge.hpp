@@ -77,7 +77,8 @@ private:
     mutable Closest massed_;
 };
 
-// Straight back, or about and away: what a unit on Retreat can still do of its move.
+// Straight back, about and away, on, or about and straight back (who faces home and must end the other way): what a unit on Retreat
+// can still do of its move.
 table::Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge);
 // Straight on, or toward the nearest enemy: what a unit on Advance can still do.
 table::Evolutions way_on(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge);

@@ -135,8 +135,8 @@ Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, 
     const table::Posed from = battle.posed(unit);
     const Length left = move_left(manual, battle, unit);
     if (left < manual.far.least_part) return {};
-    for (const Evolutions& way :
-         {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left), one(EvolutionKind::forward, left)}) {
+    for (const Evolutions& way : {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left),
+                                  one(EvolutionKind::forward, left), about_and(EvolutionKind::back, left)}) {
         const Evolutions legal = longest(manual, judge, from, way);
         if (legal.count > 0) return legal;
     }
