@@ -40,6 +40,9 @@ void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule) {
     const MoveNames& names = manual.moves->names();
     tactics::part(manual, work, unit, names.parted);
     if (work.state().unit(unit).order != order::rout) work.set_order(unit, order::rout, rule);
+    // Who runs owes no Retreat any more: the morale result that sent him back is overtaken.
+    if (work.state().unit(unit).mark[unit_mark::must_retreat] != 0)
+        work.mark_unit(unit, unit_mark::must_retreat, 0, names.leaving_retreat);
     const Length rate = rout_rate(manual, work, unit);
     work.mark_unit(unit, unit_mark::running, 1, rule);
     work.mark_unit(unit, unit_mark::rout_moved, 1, rule);
