@@ -114,13 +114,15 @@ private:
 };
 
 // On until clear of those passed; with no clear place it stops, touching, in front.
-Length where_it_stops(const Withdrawal& way, Length distance, bool& edge) {
+Length where_it_stops(const Withdrawal& way, Length distance, Withdrawing how, bool& edge) {
     const Length free = way.free_way(distance, true, edge);
     if (way.may_stop(free)) return free;
-    bool beyond = false;
-    const Length farthest_free = way.free_way(distance + flight_limit, true, beyond);
-    for (Length gone = free + flight_pace; gone <= farthest_free; gone += flight_pace) {
-        if (way.may_stop(gone)) return gone;
+    if (how == Withdrawing::falls_back) {
+        bool beyond = false;
+        const Length farthest_free = way.free_way(distance + flight_limit, true, beyond);
+        for (Length gone = free + flight_pace; gone <= farthest_free; gone += flight_pace) {
+            if (way.may_stop(gone)) return gone;
+        }
     }
     bool ignored = false;
     for (Length gone = std::min(free, way.free_way(distance, false, ignored)); gone > 0;
@@ -133,10 +135,10 @@ Length where_it_stops(const Withdrawal& way, Length distance, bool& edge) {
 }  // namespace
 
 void withdraw(const Manual& manual, Work& work, UnitId unit, Angle toward, Length distance, Facing facing,
-              RuleId rule) {
+              Withdrawing how, RuleId rule) {
     const Withdrawal way(manual, work.battle(), unit, toward);
     bool edge = false;
-    const Length gone = where_it_stops(way, distance, edge);
+    const Length gone = where_it_stops(way, distance, how, edge);
     if (edge && manual.flight.fallers_leave) {
         remove(manual, work, unit, Presence::left, manual.rule_of.edge);
         return;
