@@ -60,7 +60,7 @@ public:
     bool may_stop(Length gone) const {
         const Posed place = at(gone);
         if (table::standing(battle_.field(), unit_, place).what != Obstacle::What::nothing) return false;
-        return gone == 0 || (off_the_enemy(place) && clear_of_the_passed(place, gone));
+        return gone == 0 || (off_the_enemy(place) && clear_of_the_passed(place, gone) && !nearer_to_enemy(place));
     }
 
 private:
@@ -85,6 +85,17 @@ private:
             off = off && table::distance(there, field.footprint(piece)) > table::slack;
         });
         return off;
+    }
+
+    // Straight back of a unit that looks away from the enemy may lead toward him: there it does not go.
+    bool nearer_to_enemy(const Posed& place) const {
+        const int enemy = battle::other_side(battle_.state().unit(unit_).side);
+        const auto away = [&](const Posed& at) {
+            return table::nearest(battle_.field(), table::laid_out(at.pose, at.array), enemy,
+                                  [](table::Piece) { return true; })
+                .distance;
+        };
+        return away(place) + table::slack < away(from_);
     }
 
     // Formed troops who have gone through formed friends stop clear of them.
