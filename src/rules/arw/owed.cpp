@@ -131,6 +131,13 @@ Owed owed_by(const ArwManual& manual, const State& state, std::size_t whom) {
 
 using namespace owing;
 
+bool group_has_advanced(const ArwManual& manual, const Battle& battle, GroupId group) {
+    for (const UnitId unit : manual.members[group]) {
+        if (battle.on_table(unit) && fulfils_advance(manual, battle, unit)) return true;
+    }
+    return false;
+}
+
 Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge) {
     const table::Posed from = battle.posed(unit);
     const Length left = move_left(manual, battle, unit);
