@@ -60,7 +60,8 @@ public:
     bool may_stop(Length gone) const {
         const Posed place = at(gone);
         if (table::standing(battle_.field(), unit_, place).what != Obstacle::What::nothing) return false;
-        return gone == 0 || (off_the_enemy(place) && clear_of_the_passed(place, gone) && !nearer_to_enemy(place));
+        return gone == 0 || (off_the_enemy(place) && clear_of_passed(manual_, battle_, unit_, from_, place) &&
+                             !nearer_to_enemy(place));
     }
 
 private:
@@ -98,24 +99,6 @@ private:
         return away(place) + table::slack < away(from_);
     }
 
-    // Formed troops who have gone through formed friends stop clear of them.
-    bool clear_of_the_passed(const Posed& place, Length gone) const {
-        if (manual_.card(unit_).light) return true;
-        const Footprint there = table::laid_out(place.pose, place.array);
-        const table::Field& field = battle_.field();
-        const table::Hull sweep =
-            table::swept(table::outline(from_.pose, from_.array), table::turned({0, gone}, toward_));
-        bool clear = true;
-        field.each_near(there.box, manual_.far.clear_behind, [&](table::Piece piece) {
-            if (!clear || piece == unit_ || manual_.card(piece).light) return;
-            const Footprint& other = field.footprint(piece);
-            bool passed = false;
-            for (int i = 0; i < other.stands; ++i) passed = passed || table::overlap(sweep, other.stand[nth(i)]);
-            clear = !passed || table::distance(there, other) + table::slack >= manual_.far.clear_behind;
-        });
-        return clear;
-    }
-
     const Manual& manual_;
     const Battle& battle_;
     UnitId unit_;
@@ -144,6 +127,26 @@ Length where_it_stops(const Withdrawal& way, Length distance, Withdrawing how, b
 }
 
 }  // namespace
+
+// The way between the two places is taken straight, from middle to middle: those who withdraw go so.
+bool clear_of_passed(const Manual& manual, const Battle& battle, UnitId unit, const Posed& from, const Posed& to) {
+    if (manual.card(unit).light) return true;
+    const Footprint there = table::laid_out(to.pose, to.array);
+    const table::Field& field = battle.field();
+    const auto middle = [](const Posed& at) {
+        return at.pose.at + table::turned_half({0, -table::depth_of(at.array)}, at.pose.facing);
+    };
+    const table::Hull sweep = table::swept(table::outline(from.pose, from.array), middle(to) - middle(from));
+    bool clear = true;
+    field.each_near(there.box, manual.far.clear_behind, [&](table::Piece piece) {
+        if (!clear || piece == unit || manual.card(piece).light) return;
+        const Footprint& other = field.footprint(piece);
+        bool passed = false;
+        for (int i = 0; i < other.stands; ++i) passed = passed || table::overlap(sweep, other.stand[nth(i)]);
+        clear = !passed || table::distance(there, other) + table::slack >= manual.far.clear_behind;
+    });
+    return clear;
+}
 
 void withdraw(const Manual& manual, Work& work, UnitId unit, Angle toward, Length distance, Facing facing,
               Withdrawing how, RuleId rule) {

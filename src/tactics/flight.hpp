@@ -15,6 +15,10 @@ enum class Withdrawing : std::uint8_t { falls_back, evades };
 void withdraw(const Manual& manual, Work& work, UnitId unit, table::Angle toward, Length distance, Facing facing,
               Withdrawing how, RuleId rule);
 
+// Formed troops who have gone through formed friends stop clear of them.
+bool clear_of_passed(const Manual& manual, const Battle& battle, UnitId unit, const table::Posed& from,
+                     const table::Posed& to);
+
 // To the own table edge (or the nearest, as that is read) by the quickest way, `rate` far, through whoever stands there and on until
 // clear; a unit that crosses the edge is gone, by the rule `gone`.
 void run(const Manual& manual, Work& work, UnitId unit, Length rate, RuleId rule, RuleId gone);
