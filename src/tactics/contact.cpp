@@ -137,6 +137,20 @@ int side_struck(const Manual& manual, const Battle& battle, UnitId unit, UnitId 
     return static_cast<int>(table::side_faced(field.footprint(target), table::laid_out(its.phase_pose, array)));
 }
 
+// A flank or rear is struck by who began behind it and touches it: who meets the front fights the front.
+int side_met(const Manual& manual, const Battle& battle, UnitId unit, UnitId target) {
+    const int side = side_struck(manual, battle, unit, target);
+    if (side == 0) return 0;
+    switch (edge_met(battle.posed(unit), battle.posed(target))) {
+        case Edge::front:
+            return 0;
+        case Edge::back:
+            return 2;
+        default:
+            return 1;
+    }
+}
+
 table::Evolution wheel_of(Length signed_path) {
     const auto kind = signed_path > 0 ? table::EvolutionKind::wheel_left : table::EvolutionKind::wheel_right;
     return {.kind = kind, .amount = signed_path > 0 ? signed_path : -signed_path};
@@ -189,7 +203,7 @@ void tie_touched(const Manual& manual, Work& work, UnitId unit, UnitId struck, i
     const SideId own = battle.state().unit(unit).side;
     for (UnitId other = 0; other < battle.state().units().size(); ++other) {
         if (other == struck || !battle.on_table(other) || battle.state().unit(other).side == own) continue;
-        tie_to(other, side_struck(manual, battle, unit, other));
+        tie_to(other, side_met(manual, battle, unit, other));
     }
     shelter_generals(manual, work);
 }

@@ -10,6 +10,9 @@ namespace linstock::tactics {
 // Which side of the target a charger strikes that starts from where the unit stood when the phase began: 0 front, 1 flank, 2 rear.
 int side_struck(const Manual& manual, const Battle& battle, UnitId unit, UnitId target);
 
+// The same for a unit that has come up to the target: struck is only the edge it meets.
+int side_met(const Manual& manual, const Battle& battle, UnitId unit, UnitId target);
+
 // One wheel, to the left when positive; nothing for 0.
 table::Evolution wheel_of(Length signed_path);
 

@@ -281,7 +281,9 @@ void complete_charges(const ArwManual& manual, Work& work) {
         }
         const bool evaded = work.state().unit(charge.b).mark[unit_mark::evaded] != 0;
         const bool runs = is_running(work.state(), charge.b);
-        make_contact(manual, work, unit, charge.b, evaded || runs ? 2 : charge.value[0]);
+        // How it stands now, not how it stood when the charge was told: it may have turned about since (GAP-64).
+        const int side = tactics::side_met(manual, work.battle(), unit, charge.b);
+        make_contact(manual, work, unit, charge.b, evaded || runs ? 2 : side);
     }
 }
 

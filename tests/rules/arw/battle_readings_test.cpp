@@ -13,7 +13,11 @@ using Dice = std::vector<std::uint8_t>;
 // A table read so; everybody begins on Stand.
 class Read : public FightField {
 public:
-    Read(const std::string& reading, const std::string& option) : FightField("arw", {{reading, option}}) {
+    // One reading at this option; who goes first is thrown for only where that is what is tried.
+    Read(const std::string& reading, const std::string& option)
+        : FightField("arw", reading == "turn_sequence"
+                                ? sheet::ReadingChoices{{reading, option}}
+                                : sheet::ReadingChoices{{reading, option}, {"turn_sequence", "fixed"}}) {
         roster.sides[1].home = battle::TableEdge::north;
     }
 
