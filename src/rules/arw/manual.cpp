@@ -88,7 +88,7 @@ GroundCard make_ground(const Sheet& sheet, const battle::GroundTerm& term, Error
     Lookup lookup(sheet, "ground '" + std::string(table::name_of(term.kind)) + "' of muster.toml", errors);
     GroundCard card;
     card.going = lookup.word("going", term.word("going"), "open");
-    card.type = card.going;
+    card.type = term.word("terrain_type").empty() ? card.going : lookup.count(term.word("terrain_type"));
     card.cover = lookup.word("covers", term.word("cover"), "none");
     card.disordering = lookup.yes(term.word("disordering"));
     card.building = term.word("position") == "building";
