@@ -119,13 +119,18 @@ void read_readings(ArwManual& manual) {
     manual.flight.nearest_edge = stands_at("rout_edge", "nearest");
 }
 
-// Woods and buildings: nobody sees through a house, and only 3 cm of wood (GAP-48).
-table::SightRules sight_rules(const battle::TablePlay& play) {
-    using table::bit;
-    using table::Ground;
+// What the muster's grounds hide: nobody sees through opaque ground, and only so far through thick (GAP-48).
+table::SightRules sight_rules(const battle::TablePlay& play, const battle::Roster& roster, Errors& errors) {
     table::SightRules rules;
-    rules.opaque = bit(Ground::building_wood) | bit(Ground::building_stone);
-    rules.thick = bit(Ground::wood) | bit(Ground::wood_dense) | bit(Ground::wood_open);
+    for (const battle::GroundTerm& term : roster.grounds) {
+        const std::string_view sight = term.word("sight");
+        if (sight == "opaque") rules.opaque |= table::bit(term.kind);
+        if (sight == "thick") rules.thick |= table::bit(term.kind);
+        if (sight.empty() || sight == "clear" || sight == "opaque" || sight == "thick") continue;
+        errors.push_back({"'" + std::string(sight) + "' says nothing of sight",
+                          "ground '" + std::string(table::name_of(term.kind)) + "' of muster.toml",
+                          base::suggestion(sight, {"clear", "thick", "opaque"})});
+    }
     rules.through_thick = play.length("sight through wood");
     rules.over_friends_from_height = true;
     rules.height_clearance = play.length("sight over friends");
@@ -239,7 +244,7 @@ base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Ros
     }
     word_formations(sheet, manual, errors);
     check_groups(roster, errors);
-    manual.sight = sight_rules(*manual.play);
+    manual.sight = sight_rules(*manual.play, roster, errors);
     read_readings(manual);
     list_members(manual);
     name_slots(manual);
