@@ -167,6 +167,7 @@ void name_slots(ArwManual& manual) {
     const battle::TablePlay& play = *manual.play;
     manual.length = {.close_before = play.length("cover before"),
                      .same_facing = 32,  // a hair: units that have squared up
+                     .general_marker = play.length("general marker"),
                      .general_at_risk = play.length("general risk distance"),
                      .friend_beside = play.length("friends near")};
     manual.commander = {.rode = 0};
