@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "rules/arw/charge.hpp"
 #include "rules/arw/fight.hpp"
@@ -73,50 +74,42 @@ sheet::Frame& add_tester(const ArwManual& manual, const Work& work, const GroupF
 }
 
 // Guns that nobody attacked read their row in two ways: as they are, and as they would with a friend falling back beside them, which
-// only the same throw can tell.
+// only the throw can tell.
 struct TwoReadings {
     std::size_t undisturbed = 0;
     std::size_t disturbed = 0;
 };
 
-bool friend_goes_back_beside(const ArwManual& manual, const Work& work, const Readers& readers, std::size_t testers,
-                             std::size_t guns) {
-    for (std::size_t i = 0; i < testers; ++i) {
-        const bool goes_back = readers.done[i].falls_back() > 0 || readers.done[i].routs();
-        if (i != guns && goes_back && near_friend(manual, work.battle(), readers.unit[guns], readers.unit[i]))
-            return true;
-    }
-    return false;
-}
-
-void test_together(const ArwManual& manual, Work& work, const GroupFacts& group, std::span<const UnitId> units) {
-    const TestSlots& at = manual.calls->testing().at;
+// One throw of those at the end of a phase. All are measured before the first is thrown, and all are thrown before anybody obeys:
+// what one Group does must not change what another reads.
+struct GroupTest {
+    GroupId group = 0;
+    int general_tenths = -1;
     Readers readers;
-    for (const UnitId unit : units) add_tester(manual, work, group, unit, readers);
-    const std::size_t testers = readers.count;
+    std::size_t testers = 0;
     std::array<TwoReadings, most_readers> guns;
     std::size_t batteries = 0;
-    for (std::size_t i = 0; i < testers; ++i) {
+    std::size_t told = 0;  // throws told before it
+};
+
+void measure(const ArwManual& manual, const Work& work, const GroupFacts& group, std::span<const UnitId> units,
+             GroupTest& test) {
+    const TestSlots& at = manual.calls->testing().at;
+    Readers& readers = test.readers;
+    test.group = group.group;
+    test.general_tenths = group.general == table::farthest ? -1 : std::min(as_tenths(group.general), 32'000);
+    test.testers = units.size();
+    for (const UnitId unit : units) add_tester(manual, work, group, unit, readers);
+    for (std::size_t i = 0; i < test.testers; ++i) {
         if (manual.card(units[i]).arm != battle::Arm::guns || guns_disturbed(manual, work.battle(), units[i])) continue;
         readers.frame[i].slots[at.attacked] = 0;
         if (readers.full()) continue;
-        guns[batteries++] = {i, readers.count};
+        test.guns[test.batteries++] = {i, readers.count};
         add_tester(manual, work, group, units[i], readers);
     }
-    manual.calls->morale_other().read(work, readers.frames(), readers.dones(), readers.units(), no_unit);
-    std::array<std::size_t, most_readers> held;
-    for (std::size_t i = 0; i < testers; ++i) held[i] = i;
-    for (std::size_t i = 0; i < batteries; ++i) {
-        if (friend_goes_back_beside(manual, work, readers, testers, guns[i].undisturbed))
-            held[guns[i].undisturbed] = guns[i].disturbed;
-    }
-    if (batteries > 0) manual.calls->morale_other().retell(work, readers.frames(), {held.data(), testers});
-    for (std::size_t i = 0; i < testers; ++i)
-        manual.calls->morale_other().emit(work, readers.done[held[i]], units[i], no_unit);
-    for (std::size_t i = 0; i < testers; ++i) obey(manual, work, units[i], readers.done[held[i]]);
 }
 
-void test_group(const ArwManual& manual, Work& work, GroupId id) {
+void measure_group(const ArwManual& manual, const Work& work, GroupId id, std::vector<GroupTest>& tests) {
     std::array<UnitId, most_readers> units;
     std::size_t count = 0;
     each_in_group(manual, work.battle(), id, [&](UnitId unit) {
@@ -126,19 +119,60 @@ void test_group(const ArwManual& manual, Work& work, GroupId id) {
     });
     if (count == 0) return;
     const GroupFacts group = group_facts(manual, work.battle(), id);
-    const int tenths = group.general == table::farthest ? -1 : std::min(as_tenths(group.general), 32'000);
-    work.mark_group(id, group_mark::general_distance, tenths, manual.calls->named().general);
-    if (!manual.units_test_alone) return test_together(manual, work, group, {units.data(), count});
-    for (std::size_t i = 0; i < count; ++i) test_together(manual, work, group, {&units[i], 1});
+    const std::size_t together = manual.units_test_alone ? 1 : count;
+    for (std::size_t i = 0; i < count; i += together)
+        measure(manual, work, group, {units.data() + i, together}, tests.emplace_back());
+}
+
+void throw_test(const ArwManual& manual, Work& work, GroupTest& test) {
+    work.mark_group(test.group, group_mark::general_distance, test.general_tenths, manual.calls->named().general);
+    test.told = work.told() == nullptr ? 0 : work.told()->size();
+    Readers& readers = test.readers;
+    manual.calls->morale_other().read(work, readers.frames(), readers.dones(), readers.units(), no_unit);
+}
+
+bool friend_goes_back_beside(const ArwManual& manual, const Work& work, const GroupTest& test, std::size_t guns) {
+    const Readers& readers = test.readers;
+    for (std::size_t i = 0; i < test.testers; ++i) {
+        const bool goes_back = readers.done[i].falls_back() > 0 || readers.done[i].routs();
+        if (i != guns && goes_back && near_friend(manual, work.battle(), readers.unit[guns], readers.unit[i]))
+            return true;
+    }
+    return false;
+}
+
+// Which of its readings each tester holds.
+using Held = std::array<std::size_t, most_readers>;
+Held settle_guns(const ArwManual& manual, const Work& work, const GroupTest& test) {
+    Held held{};
+    for (std::size_t i = 0; i < test.testers; ++i) held[i] = i;
+    for (std::size_t i = 0; i < test.batteries; ++i) {
+        const TwoReadings& guns = test.guns[i];
+        if (friend_goes_back_beside(manual, work, test, guns.undisturbed)) held[guns.undisturbed] = guns.disturbed;
+    }
+    return held;
+}
+
+void obey_test(const ArwManual& manual, Work& work, GroupTest& test, const Held& held) {
+    const Prepared& morale = manual.calls->morale_other();
+    if (test.batteries > 0) morale.retell(work, test.told, test.readers.frames(), {held.data(), test.testers});
+    for (std::size_t i = 0; i < test.testers; ++i)
+        morale.emit(work, test.readers.done[held[i]], test.readers.unit[i], no_unit);
+    for (std::size_t i = 0; i < test.testers; ++i) obey(manual, work, test.readers.unit[i], test.readers.done[held[i]]);
 }
 
 }  // namespace
 
 void group_tests(const ArwManual& manual, Work& work) {
+    std::vector<GroupTest> tests;
     for (std::size_t group = 0; group < work.state().head().groups; ++group) {
         const GroupId id = static_cast<GroupId>(group);
-        if (must_test(manual, work.state(), id)) test_group(manual, work, id);
+        if (must_test(manual, work.state(), id)) measure_group(manual, work, id, tests);
     }
+    for (GroupTest& test : tests) throw_test(manual, work, test);
+    std::vector<Held> held;
+    for (const GroupTest& test : tests) held.push_back(settle_guns(manual, work, test));
+    for (std::size_t i = 0; i < tests.size(); ++i) obey_test(manual, work, tests[i], held[i]);
 }
 
 void charged_test(const ArwManual& manual, Work& work, UnitId unit, UnitId charger, int side) {
