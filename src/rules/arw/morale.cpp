@@ -131,24 +131,39 @@ void throw_test(const ArwManual& manual, Work& work, GroupTest& test) {
     manual.calls->morale_other().read(work, readers.frames(), readers.dones(), readers.units(), no_unit);
 }
 
-bool friend_goes_back_beside(const ArwManual& manual, const Work& work, const GroupTest& test, std::size_t guns) {
-    const Readers& readers = test.readers;
-    for (std::size_t i = 0; i < test.testers; ++i) {
-        const bool goes_back = readers.done[i].falls_back() > 0 || readers.done[i].routs();
-        if (i != guns && goes_back && near_friend(manual, work.battle(), readers.unit[guns], readers.unit[i]))
-            return true;
+// However it is read: guns that go back only because nobody disturbs them disturb nobody, since who is killed beside them, or they
+// themselves with a friend beside them, goes nowhere.
+bool goes_back(const GroupTest& test, std::size_t tester) {
+    std::size_t reading = tester;
+    for (std::size_t i = 0; i < test.batteries; ++i) {
+        if (test.guns[i].undisturbed == tester) reading = test.guns[i].disturbed;
+    }
+    const Effects& done = test.readers.done[reading];
+    return done.falls_back() > 0 || done.routs();
+}
+
+// Of whatever Group of its side: all have thrown, nobody has gone yet.
+bool friend_goes_back_beside(const ArwManual& manual, const Work& work, std::span<const GroupTest> tests, UnitId guns) {
+    const State& state = work.state();
+    for (const GroupTest& test : tests) {
+        for (std::size_t i = 0; i < test.testers; ++i) {
+            const UnitId unit = test.readers.unit[i];
+            if (unit == guns || state.unit(unit).side != state.unit(guns).side || !goes_back(test, i)) continue;
+            if (near_friend(manual, work.battle(), guns, unit)) return true;
+        }
     }
     return false;
 }
 
 // Which of its readings each tester holds.
 using Held = std::array<std::size_t, most_readers>;
-Held settle_guns(const ArwManual& manual, const Work& work, const GroupTest& test) {
+Held settle_guns(const ArwManual& manual, const Work& work, std::span<const GroupTest> tests, const GroupTest& test) {
     Held held{};
     for (std::size_t i = 0; i < test.testers; ++i) held[i] = i;
     for (std::size_t i = 0; i < test.batteries; ++i) {
         const TwoReadings& guns = test.guns[i];
-        if (friend_goes_back_beside(manual, work, test, guns.undisturbed)) held[guns.undisturbed] = guns.disturbed;
+        if (friend_goes_back_beside(manual, work, tests, test.readers.unit[guns.undisturbed]))
+            held[guns.undisturbed] = guns.disturbed;
     }
     return held;
 }
@@ -171,7 +186,7 @@ void group_tests(const ArwManual& manual, Work& work) {
     }
     for (GroupTest& test : tests) throw_test(manual, work, test);
     std::vector<Held> held;
-    for (const GroupTest& test : tests) held.push_back(settle_guns(manual, work, test));
+    for (const GroupTest& test : tests) held.push_back(settle_guns(manual, work, tests, test));
     for (std::size_t i = 0; i < tests.size(); ++i) obey_test(manual, work, tests[i], held[i]);
 }
 
