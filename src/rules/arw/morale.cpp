@@ -190,18 +190,70 @@ void group_tests(const ArwManual& manual, Work& work) {
     for (std::size_t i = 0; i < tests.size(); ++i) obey_test(manual, work, tests[i], held[i]);
 }
 
-void charged_test(const ArwManual& manual, Work& work, UnitId unit, UnitId charger, int side) {
-    const TestSlots& at = manual.calls->testing().at;
-    const RuleId rule = manual.calls->named().charged;
-    if (work.state().unit(unit).mark[unit_mark::attacked] == 0) work.mark_unit(unit, unit_mark::attacked, 1, rule);
-    if (work.state().find_tie(tie::attacked, charger, unit) == nullptr) work.tie(tie::attacked, charger, unit, rule);
-    if (work.state().unit(unit).order == order::rout) return;  // routers do not test, they run
+// --- the charged --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+// The units of one throw, each with its enemy.
+struct Opposed {
     Readers readers;
-    sheet::Frame& frame =
-        add_tester(manual, work, group_facts(manual, work.battle(), work.state().unit(unit).group), unit, readers);
-    lay_enemy(manual, manual.calls->testing(), charger, has_flanks(manual, work.battle(), unit) ? side : 0, frame);
-    frame.slots[at.trigger] = manual.calls->words().charged;
-    obey(manual, work, unit, manual.calls->morale_other().run(work, frame, unit, charger));
+    std::array<UnitId, most_readers> enemy;
+
+    sheet::Frame& add(UnitId unit, UnitId other) {
+        enemy[readers.count] = other;
+        return readers.add(unit);
+    }
+    GroupId group_of(const State& state) const { return state.unit(readers.unit[0]).group; }
+};
+
+void note_attack(const ArwManual& manual, Work& work, const Charged& charged) {
+    const RuleId rule = manual.calls->named().charged;
+    if (work.state().unit(charged.unit).mark[unit_mark::attacked] == 0)
+        work.mark_unit(charged.unit, unit_mark::attacked, 1, rule);
+    if (work.state().find_tie(tie::attacked, charged.charger, charged.unit) == nullptr)
+        work.tie(tie::attacked, charged.charger, charged.unit, rule);
+}
+
+// The throw of its Group; one of its own where units test alone.
+Opposed& throw_of(const ArwManual& manual, const State& state, GroupId group, std::vector<Opposed>& throws) {
+    for (Opposed& one : throws) {
+        if (!manual.units_test_alone && !one.readers.full() && one.group_of(state) == group) return one;
+    }
+    return throws.emplace_back();
+}
+
+void measure_charged(const ArwManual& manual, const Work& work, const Charged& charged, std::vector<Opposed>& throws) {
+    const Battle& battle = work.battle();
+    const Test& test = manual.calls->testing();
+    const GroupId group = work.state().unit(charged.unit).group;
+    sheet::Frame& frame = throw_of(manual, work.state(), group, throws).add(charged.unit, charged.charger);
+    lay_tester(manual, battle, test, group_facts(manual, battle, group), charged.unit, frame);
+    lay_enemy(manual, test, charged.charger, has_flanks(manual, battle, charged.unit) ? charged.side : 0, frame);
+    frame.slots[test.at.trigger] = manual.calls->words().charged;
+    frame.slots[test.at.attacked] = 1;
+}
+
+}  // namespace
+
+void charged_tests(const ArwManual& manual, Work& work, std::span<const Charged> charged) {
+    const Prepared& morale = manual.calls->morale_other();
+    for (const Charged& each : charged) note_attack(manual, work, each);
+    std::vector<Opposed> throws;
+    for (const Charged& each : charged) {
+        if (work.state().unit(each.unit).order == order::rout) continue;  // routers do not test, they run
+        measure_charged(manual, work, each, throws);
+    }
+    for (Opposed& one : throws) {
+        Readers& readers = one.readers;
+        morale.read(work, readers.frames(), readers.dones(), readers.units(), one.enemy[0]);
+        for (std::size_t i = 0; i < readers.count; ++i) {
+            if (!readers.done[i].refused) morale.emit(work, readers.done[i], readers.unit[i], one.enemy[i]);
+        }
+    }
+    for (const Opposed& one : throws) {
+        for (std::size_t i = 0; i < one.readers.count; ++i)
+            obey(manual, work, one.readers.unit[i], one.readers.done[i]);
+    }
 }
 
 // --- tests to charge ----------------------------------------------------------------------------------------------------
@@ -216,23 +268,12 @@ void settle_charge(Work& work, UnitId unit, const Effects& done) {
     if (!goes) impose(work, unit, order::stand, done.rule);
 }
 
-// The units of one throw with their targets.
-struct Chargers {
-    Readers readers;
-    std::array<UnitId, most_readers> target;
-
-    sheet::Frame& add(const Charge::Go& go) {
-        target[readers.count] = go.target;
-        return readers.add(go.unit);
-    }
-};
-
-void throw_for_charge(Work& work, const Prepared& test, Chargers& chargers) {
+void throw_for_charge(Work& work, const Prepared& test, Opposed& chargers) {
     Readers& readers = chargers.readers;
     if (readers.count == 0) return;
-    test.read(work, readers.frames(), readers.dones(), readers.units(), chargers.target[0]);
+    test.read(work, readers.frames(), readers.dones(), readers.units(), chargers.enemy[0]);
     for (std::size_t i = 0; i < readers.count; ++i) {
-        if (!readers.done[i].refused) test.emit(work, readers.done[i], readers.unit[i], chargers.target[i]);
+        if (!readers.done[i].refused) test.emit(work, readers.done[i], readers.unit[i], chargers.enemy[i]);
     }
     for (std::size_t i = 0; i < readers.count; ++i) settle_charge(work, readers.unit[i], readers.done[i]);
 }
@@ -246,8 +287,8 @@ void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::C
     if (chargers.empty()) return;
     const Calls& calls = *manual.calls;
     const GroupFacts group = group_facts(manual, work.battle(), work.state().unit(chargers[0].unit).group);
-    Chargers table;
-    Chargers plain;
+    Opposed table;
+    Opposed plain;
     for (std::size_t i = 0; i < chargers.size() && i < most_readers; ++i) {
         const Charge::Go& go = chargers[i];
         const int side = has_flanks(manual, work.battle(), go.target) ? sides[i] : 0;
@@ -257,12 +298,12 @@ void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::C
         sheet::Frame scored = frame;
         const bool refused = calls.morale_charge().refused(scored) >= 0;
         if (refused && calls.morale_charge().refusal_rule(scored) == calls.named().plain_die) {
-            Chargers alone;
-            Chargers& thrower = side == 0 ? plain : alone;
-            lay_plain_die(manual, work.battle(), go.unit, go.target, side, thrower.add(go));
+            Opposed alone;
+            Opposed& thrower = side == 0 ? plain : alone;
+            lay_plain_die(manual, work.battle(), go.unit, go.target, side, thrower.add(go.unit, go.target));
             throw_for_charge(work, calls.charge_test(), alone);
         } else {
-            table.add(go) = frame;
+            table.add(go.unit, go.target) = frame;
         }
     }
     throw_for_charge(work, calls.morale_charge(), table);
