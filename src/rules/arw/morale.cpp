@@ -222,15 +222,59 @@ Opposed& throw_of(const ArwManual& manual, const State& state, GroupId group, st
     return throws.emplace_back();
 }
 
+// Calls `take(charger, side struck)` for everybody who charges the unit, first the one it minds most; a side that is none is the front.
+template <class Take>
+void each_charger(const ArwManual& manual, const Battle& battle, const Charged& charged, Take&& take) {
+    const bool flanks = has_flanks(manual, battle, charged.unit);
+    take(charged.charger, flanks ? charged.side : 0);
+    for (const battle::Tie& one : battle.state().ties()) {
+        if (one.kind == tie::charges && one.b == charged.unit && one.a != charged.charger)
+            take(one.a, flanks ? one.value[0] : 0);
+    }
+}
+
+// How much a charger's factor matters to the unit: a higher one than its own, the more so before its front, since a reading counts it
+// only there.
+int weight_of_factor(const Test& test, sheet::Frame frame, int side) {
+    test.procedure.refused(frame);
+    const sheet::Value above = frame.slots[test.at.other_factor] - frame.slots[test.at.own_factor];
+    if (above <= 0) return 0;
+    return side == 0 ? 2 : 1;
+}
+
+// Of several chargers the worst for the unit counts in every line: one whose factor is higher is laid as the enemy, and what the rest
+// are is told beside him.
+void lay_chargers(const ArwManual& manual, const Battle& battle, const Charged& charged, sheet::Frame& frame) {
+    const Test& test = manual.calls->testing();
+    UnitId worst = charged.charger;
+    int struck = 0;
+    int most = -1;
+    each_charger(manual, battle, charged, [&](UnitId charger, int side) {
+        lay_enemy(manual, test, charger, side, frame);
+        const int weight = weight_of_factor(test, frame, side);
+        if (weight <= most) return;
+        worst = charger;
+        struck = side;
+        most = weight;
+    });
+    lay_enemy(manual, test, worst, struck, frame);
+    frame.slots[test.at.horse_too] = frame.slots[test.at.flank_too] = 0;
+    each_charger(manual, battle, charged, [&](UnitId charger, int side) {
+        if (charger == worst) return;
+        if (manual.card(charger).arm == battle::Arm::horse) frame.slots[test.at.horse_too] = 1;
+        if (side > 0) frame.slots[test.at.flank_too] = 1;
+    });
+}
+
 void measure_charged(const ArwManual& manual, const Work& work, const Charged& charged, std::vector<Opposed>& throws) {
     const Battle& battle = work.battle();
     const Test& test = manual.calls->testing();
     const GroupId group = work.state().unit(charged.unit).group;
     sheet::Frame& frame = throw_of(manual, work.state(), group, throws).add(charged.unit, charged.charger);
     lay_tester(manual, battle, test, group_facts(manual, battle, group), charged.unit, frame);
-    lay_enemy(manual, test, charged.charger, has_flanks(manual, battle, charged.unit) ? charged.side : 0, frame);
     frame.slots[test.at.trigger] = manual.calls->words().charged;
     frame.slots[test.at.attacked] = 1;
+    lay_chargers(manual, battle, charged, frame);
 }
 
 }  // namespace
