@@ -143,6 +143,14 @@ void hold_objectives(const Manual& manual, Work& work) {
     }
 }
 
+SideId holder(const Manual& manual, const State& state, std::size_t objective) {
+    if (manual.side.holds < 0 || objective >= objectives_held(manual)) return battle::no_side;
+    for (SideId side = 0; side < 2; ++side) {
+        if ((state.head().side[side].mark[manual.side.holds] >> objective & 1) != 0) return side;
+    }
+    return battle::no_side;
+}
+
 // --- the end of the battle -----------------------------------------------------------------------------------------------
 
 namespace {
