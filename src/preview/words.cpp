@@ -2,7 +2,7 @@
 
 namespace linstock::preview {
 
-namespace wording {
+namespace {
 namespace {
 
 constexpr std::int32_t whole_chance = 10'000;
@@ -78,9 +78,7 @@ private:
 };
 
 }  // namespace
-}  // namespace wording
-
-using namespace wording;
+}  // namespace
 
 std::string print_percent(std::int32_t ten_thousandths) {
     if (ten_thousandths <= 0) return "0%";

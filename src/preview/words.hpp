@@ -4,7 +4,7 @@
 
 #include "preview/fire.hpp"
 
-// What the counsel says, in words.
+// What a preview says, in words.
 namespace linstock::preview {
 
 std::string print_percent(std::int32_t ten_thousandths);  // "38%"; never 0% or 100% of what may go either way

@@ -91,6 +91,7 @@ struct CommanderSlots {
 struct FlightRules {
     bool fallers_leave = false;  // those who fall back or withdraw go over the table's edge; else only routers do
     bool nearest_edge = false;   // routers make for the nearest edge, not for their own
+    bool routers_touch = false;  // their stands keep touching one another: open order closes up
 };
 
 // The kinds of steps in which a command has its place, as bits of StepKind (sequence.hpp: in_step); 0 where the sheet has no use for it
@@ -125,6 +126,7 @@ struct WalkLengths {
 struct TableLengths {
     Length close_before = 0;       // a line so near before a stand covers it
     table::Angle same_facing = 0;  // units that differ by no more face the same way
+    Length general_marker = 0;     // the side of a commander's square marker; 0 where he is a point
     Length general_at_risk = 0;    // from a unit that lost a stand
     Length friend_beside = 0;      // a friend so near disturbs who sees it go back
 };
@@ -147,6 +149,7 @@ struct TableRules {
     RuleId divides = 0;     // how fire is divided among targets
     RuleId gone = 0;        // no stand is left
     RuleId victory = 0;     // the end of a battle
+    RuleId objectives = 0;  // who holds a place, and what it counts
 };
 
 class FireRules;    // firing.hpp

@@ -113,7 +113,13 @@ private:
 class Flight {
 public:
     Flight(const Manual& manual, const Battle& battle, UnitId unit, TableEdge edge, const Track& track)
-        : manual_(manual), battle_(battle), unit_(unit), edge_(edge), track_(track), array_(battle.array_of(unit)) {}
+        : manual_(manual), battle_(battle), unit_(unit), edge_(edge), track_(track), array_(battle.array_of(unit)) {
+        // Routers keep touching one another where the sheet says so: an open order closes up to its middle.
+        if (manual.flight.routers_touch && table::frontage_of(array_) > array_.stand_width * table::files_of(array_)) {
+            array_.formation = table::Formation::line;
+            array_.files = 0;
+        }
+    }
 
     // The unit so far along its way: in its own formation, or stand behind stand where that does not fit.
     Posed laid(Length gone, bool filed) const {
@@ -248,7 +254,16 @@ void run(const Manual& manual, Work& work, UnitId unit, Length rate, RuleId rule
     const table::Angle first = track.after(rout_pace).toward;
     const bool turns = table::apart(first, battle.state().unit(unit).pose.facing) > table::quarter_turn;
     const Landing landing = land(flight, rate + (turns ? table::depth_of(battle.array_of(unit)) : 0));
-    if (!landing.moved) return;
+    const bool stuck =
+        !landing.moved || (!landing.gone_from_table && landing.at.pose.at == battle.state().unit(unit).pose.at);
+    if (stuck) {
+        // Hemmed in at the very edge it was making for, it slips away over it.
+        const table::Box& box = battle.field().footprint(unit).box;
+        const table::Terrain& terrain = battle.field().terrain();
+        const Length to_go = std::min(to_edge(terrain, box.least, edge), to_edge(terrain, box.most, edge));
+        if (to_go <= rate) remove(manual, work, unit, Presence::left, gone);
+        return;
+    }
     tell_the_passed(manual, work, unit, track, landing.gone);
     if (landing.gone_from_table) {
         remove(manual, work, unit, Presence::left, gone);

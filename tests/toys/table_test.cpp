@@ -53,7 +53,7 @@ protected:
         if (his == nullptr) his = bot::make_player("steady", field_->family(), 7);
         return *his;
     }
-    preview::Looking looking() const { return {field_->family(), game_->battle(), acting()}; }
+    preview::SeatView looking() const { return {field_->family(), game_->battle(), acting()}; }
     battle::UnitId first_of(battle::SideId side) const {
         for (battle::UnitId unit = 0; unit < field_->roster().units.size(); ++unit) {
             if (field_->roster().units[unit].side == side && game_->battle().on_table(unit)) return unit;
@@ -225,7 +225,7 @@ public:
     Json take_hint() { return command(tell({{"do", "hint"}}).at("command")); }
 
 private:
-    ToyShelf shelf_;
+    ToySetups shelf_;
     std::unique_ptr<desk::BattleDesk> desk_;
 };
 

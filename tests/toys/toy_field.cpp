@@ -24,9 +24,9 @@ base::Result<std::unique_ptr<battle::Family>> family_of(const sheet::Sheet& shee
     return sheet.id == "score" ? score::open(sheet, roster, *course) : skirmish::open(sheet, roster, *course);
 }
 
-class Matter final : public desk::BattleMatter {
+class ToySetup final : public desk::BattleSetup {
 public:
-    Matter(std::unique_ptr<ToyField> field, std::string text) : field_(std::move(field)), text_(std::move(text)) {}
+    ToySetup(std::unique_ptr<ToyField> field, std::string text) : field_(std::move(field)), text_(std::move(text)) {}
 
     const battle::Family& family() const override { return field_->family(); }
     const std::string& edition() const override { return edition_; }
@@ -48,11 +48,11 @@ private:
     std::string edition_ = "toy";
 };
 
-base::Result<std::unique_ptr<desk::BattleMatter>> matter_of(const std::string& sheet,
-                                                            const library::ScenarioFile& file) {
+base::Result<std::unique_ptr<desk::BattleSetup>> matter_of(const std::string& sheet,
+                                                           const library::ScenarioFile& file) {
     auto field = ToyField::open(sheet, file);
     if (!field.ok()) return field.errors();
-    return std::unique_ptr<desk::BattleMatter>(std::make_unique<Matter>(std::move(*field), file.text));
+    return std::unique_ptr<desk::BattleSetup>(std::make_unique<ToySetup>(std::move(*field), file.text));
 }
 
 }  // namespace
@@ -131,14 +131,14 @@ std::unique_ptr<ToyField> field_of(const std::string& sheet, const std::string& 
     return nullptr;
 }
 
-base::Result<std::unique_ptr<desk::BattleMatter>> ToyShelf::open(const desk::BattleSettings& settings) {
+base::Result<std::unique_ptr<desk::BattleSetup>> ToySetups::open(const desk::BattleSettings& settings) {
     const auto library = library::ScenarioLibrary::built_in();
     const library::ScenarioFile* file = library.find(settings.scenario);
     if (file == nullptr) return base::Error{"there is no such scenario", "scenario", ""};
     return matter_of(settings.sheet, *file);
 }
 
-base::Result<std::unique_ptr<desk::BattleMatter>> ToyShelf::open(const battle::LogHead& head) {
+base::Result<std::unique_ptr<desk::BattleSetup>> ToySetups::open(const battle::LogHead& head) {
     return matter_of(head.sheet, {head.scenario, "the save", head.scenario_text});
 }
 

@@ -41,10 +41,10 @@ private:
 // Fails the test with what was wrong.
 std::unique_ptr<ToyField> field_of(const std::string& sheet, const std::string& scenario = "outpost");
 
-class ToyShelf final : public desk::BattleShelf {
+class ToySetups final : public desk::BattleSetups {
 public:
-    base::Result<std::unique_ptr<desk::BattleMatter>> open(const desk::BattleSettings& settings) override;
-    base::Result<std::unique_ptr<desk::BattleMatter>> open(const battle::LogHead& head) override;
+    base::Result<std::unique_ptr<desk::BattleSetup>> open(const desk::BattleSettings& settings) override;
+    base::Result<std::unique_ptr<desk::BattleSetup>> open(const battle::LogHead& head) override;
 };
 
 }  // namespace linstock::toys

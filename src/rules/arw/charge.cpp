@@ -1,6 +1,7 @@
 #include "rules/arw/charge.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "rules/arw/fight.hpp"
 #include "rules/arw/move_judge.hpp"
@@ -27,6 +28,7 @@ using tactics::side_struck;
 
 constexpr int answer_open = 1;  // of the mark was_charged
 constexpr int answered = 2;
+constexpr int will_stand = 3;  // it stands, and tests when all of its side have answered
 
 std::span<const Charge::Go> goes(const Charge& wish) {
     return {wish.go.data(), std::min<std::size_t>(wish.count, battle::max_chargers)};
@@ -117,9 +119,20 @@ bool charged_by_horse(const ArwManual& manual, const State& state, UnitId target
     return false;
 }
 
-void stand_the_charge(const ArwManual& manual, Work& work, UnitId target, UnitId charger, int side) {
-    work.mark_unit(target, unit_mark::was_charged, answered, manual.moves->names().charge);
-    charged_test(manual, work, target, charger, side);
+void stand_the_charge(const ArwManual& manual, Work& work, UnitId target) {
+    work.mark_unit(target, unit_mark::was_charged, will_stand, manual.moves->names().charge);
+}
+
+// All have answered: those who stand test, Group by Group.
+void test_standing(const ArwManual& manual, Work& work) {
+    std::vector<Charged> charged;
+    for (UnitId target = 0; target < work.state().units().size(); ++target) {
+        if (work.state().unit(target).mark[unit_mark::was_charged] != will_stand) continue;
+        work.mark_unit(target, unit_mark::was_charged, answered, manual.moves->names().charge);
+        const battle::Tie* worst = worst_charger(work.state(), target);
+        if (worst != nullptr) charged.push_back({target, worst->a, worst->value[0]});
+    }
+    charged_tests(manual, work, charged);
 }
 
 // Directly away from the charger, on Retreat, as far as a whole move takes it over its ground.
@@ -131,16 +144,18 @@ void evade(const ArwManual& manual, Work& work, UnitId unit, UnitId charger) {
     work.set_order(unit, order::retreat, rule);
     const Posed at = battle.posed(unit);
     if (manual.evade_ten) {
-        withdraw(manual, work, unit, table::about(at.pose.facing), manual.play->length("evade"), rule);
+        withdraw(manual, work, unit, table::about(at.pose.facing), manual.play->length("evade"),
+                 tactics::Withdrawing::evades, rule);
         return;
     }
     const sheet::Value going =
         manual.moves->going_of(battle.field().terrain().grounds_under(battle.field().footprint(unit)));
     const Length distance = manual.moves->limit(unit, order::retreat, at.array.formation, Action::back, going).most;
-    withdraw(manual, work, unit, tactics::directly_away(battle, unit, charger), distance, rule);
+    withdraw(manual, work, unit, tactics::directly_away(battle, unit, charger), distance, tactics::Withdrawing::evades,
+             rule);
 }
 
-// Every target still to answer, by rising number; stops where its owner has to be asked.
+// Every target still to answer, by rising number; stops where its owner has to be asked. Who stands tests when the last has answered.
 void answer_targets(const ArwManual& manual, Work& work) {
     for (UnitId target = 0; target < work.state().units().size() && !work.stopped(); ++target) {
         const UnitState& its = work.state().unit(target);
@@ -153,7 +168,7 @@ void answer_targets(const ArwManual& manual, Work& work) {
         const UnitId charger = worst->a;
         const int side = worst->value[0];
         if (!manual.card(target).may_evade || in_contact(work.state(), target)) {
-            stand_the_charge(manual, work, target, charger, side);
+            stand_the_charge(manual, work, target);
             continue;
         }
         switch (its.evade) {
@@ -164,11 +179,11 @@ void answer_targets(const ArwManual& manual, Work& work) {
                 if (charged_by_horse(manual, work.state(), target)) {
                     evade(manual, work, target, charger);
                 } else {
-                    stand_the_charge(manual, work, target, charger, side);
+                    stand_the_charge(manual, work, target);
                 }
                 break;
             case battle::Evade::never:
-                stand_the_charge(manual, work, target, charger, side);
+                stand_the_charge(manual, work, target);
                 break;
             case battle::Evade::ask: {
                 battle::Frame frame;
@@ -182,6 +197,7 @@ void answer_targets(const ArwManual& manual, Work& work) {
             }
         }
     }
+    if (!work.stopped()) test_standing(manual, work);
 }
 
 }  // namespace charging
@@ -256,7 +272,7 @@ void answer_evade(const ArwManual& manual, Work& work, const battle::Frame& fram
     if (option == 1) {
         evade(manual, work, frame.unit, frame.other);
     } else {
-        stand_the_charge(manual, work, frame.unit, frame.other, frame.value[0]);
+        stand_the_charge(manual, work, frame.unit);
     }
     answer_targets(manual, work);
 }
@@ -272,10 +288,16 @@ void complete_charges(const ArwManual& manual, Work& work) {
             living(work.state(), unit) == 0)
             continue;
         const bool was_there = work.battle().on_table(charge.b);
-        if (!go_in(manual, work, unit, charge.b, charge.value[1] * 10) || !was_there) continue;
+        if (!go_in(manual, work, unit, charge.b, charge.value[1] * 10) || !was_there) {
+            // Its target is gone; whom else it has come to touch it fights.
+            tactics::tie_touched(manual, work, unit, no_unit, 0);
+            continue;
+        }
         const bool evaded = work.state().unit(charge.b).mark[unit_mark::evaded] != 0;
         const bool runs = is_running(work.state(), charge.b);
-        make_contact(manual, work, unit, charge.b, evaded || runs ? 2 : charge.value[0]);
+        // How it stands now, not how it stood when the charge was told: it may have turned about since (GAP-64).
+        const int side = tactics::side_met(manual, work.battle(), unit, charge.b);
+        make_contact(manual, work, unit, charge.b, evaded || runs ? 2 : side);
     }
 }
 

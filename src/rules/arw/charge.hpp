@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/arw/manual.hpp"
+#include "tactics/flight.hpp"
 
 // Charges: the way, the test at the halting distance, the target's answer, the last few centimetres after the shooting. And flight: falls
 // back, evades and routs that find their way.
@@ -22,7 +23,8 @@ void fall_back(const ArwManual& manual, Work& work, UnitId unit, Length distance
 // Toward the own table edge by the quickest way, at the sheet's rate; a unit that crosses it is gone.
 void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule);
 // Straight along `toward` so far, the facing kept (poorly drilled turn about).
-void withdraw(const ArwManual& manual, Work& work, UnitId unit, table::Angle toward, Length distance, RuleId rule);
+void withdraw(const ArwManual& manual, Work& work, UnitId unit, table::Angle toward, Length distance,
+              tactics::Withdrawing how, RuleId rule);
 
 void offer_charges(const ArwManual& manual, const Battle& battle, SideId side, battle::CommandSink& sink);
 

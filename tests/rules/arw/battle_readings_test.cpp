@@ -13,7 +13,11 @@ using Dice = std::vector<std::uint8_t>;
 // A table read so; everybody begins on Stand.
 class Read : public FightField {
 public:
-    Read(const std::string& reading, const std::string& option) : FightField("arw", {{reading, option}}) {
+    // One reading at this option; who goes first is thrown for only where that is what is tried.
+    Read(const std::string& reading, const std::string& option)
+        : FightField("arw", reading == "turn_sequence"
+                                ? sheet::ReadingChoices{{reading, option}}
+                                : sheet::ReadingChoices{{reading, option}, {"turn_sequence", "fixed"}}) {
         roster.sides[1].home = battle::TableEdge::north;
     }
 
@@ -121,7 +125,9 @@ TEST(BattleReadings, WhoGoesFirst) {
         Dice dice;
         battle::SideId side;
     };
-    for (const First& first : {First{"fixed", {}, 0}, {"diced", {3}, 0}, {"diced", {4}, 1}}) {
+    // The last phase of the turn was side 1's: equal dice are his.
+    for (const First& first :
+         {First{"fixed", {}, 0}, {"diced", {4, 3}, 0}, {"diced", {3, 4}, 1}, {"diced", {5, 5}, 1}}) {
         SCOPED_TRACE(first.option);
         Read field("turn_sequence", first.option);
         field.stand_at(9000, 3000);

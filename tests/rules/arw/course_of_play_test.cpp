@@ -5,7 +5,7 @@
 #include "play/aftermath.hpp"
 #include "rules/arw/family.hpp"
 #include "rules/arw/losses.hpp"
-#include "rules_arw/small_battle.hpp"
+#include "rules/arw/small_battle.hpp"
 
 // Companion and battle are compiled from one course of play. What a line of it does to the fields that both keep is the same in both,
 // whatever else each of them keeps; and a course that does not fit the family is refused by name.
@@ -268,11 +268,11 @@ TEST(CourseOfPlay, ThatLacksOrMovesAMarkIsRefusedByName) {
 
 TEST(CourseOfPlay, ThatLacksANumberOfTheTableIsRefusedByName) {
     play::Course course = HandLaidTable::course_of("arw");
-    course.numbers[1].name = "general rides";
+    course.numbers[2].name = "general rides";
     EXPECT_TRUE(mentions(why_not(course), "the length 'general ride' of the table is missing")) << why_not(course);
     EXPECT_TRUE(mentions(why_not(course), "did you mean 'general rides'?")) << why_not(course);
     course = HandLaidTable::course_of("arw");
-    course.numbers[1].length = false;
+    course.numbers[2].length = false;
     EXPECT_TRUE(mentions(why_not(course), "it is a count")) << why_not(course);
 }
 
