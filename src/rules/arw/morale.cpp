@@ -142,16 +142,12 @@ void group_tests(const ArwManual& manual, Work& work) {
 }
 
 void charged_test(const ArwManual& manual, Work& work, UnitId unit, UnitId charger, int side) {
-    const TestSlots& at = manual.calls->testing().at;
     const RuleId rule = manual.calls->named().charged;
     if (work.state().unit(unit).mark[unit_mark::attacked] == 0) work.mark_unit(unit, unit_mark::attacked, 1, rule);
     if (work.state().find_tie(tie::attacked, charger, unit) == nullptr) work.tie(tie::attacked, charger, unit, rule);
     if (work.state().unit(unit).order == order::rout) return;  // routers do not test, they run
-    Readers readers;
-    sheet::Frame& frame =
-        add_tester(manual, work, group_facts(manual, work.battle(), work.state().unit(unit).group), unit, readers);
-    lay_enemy(manual, manual.calls->testing(), charger, has_flanks(manual, work.battle(), unit) ? side : 0, frame);
-    frame.slots[at.trigger] = manual.calls->words().charged;
+    sheet::Frame frame;
+    lay_charged(manual, work.battle(), unit, charger, side, frame);
     obey(manual, work, unit, manual.calls->morale_other().run(work, frame, unit, charger));
 }
 
@@ -190,8 +186,7 @@ void throw_for_charge(Work& work, const Prepared& test, Chargers& chargers) {
 
 }  // namespace
 
-// One die for those who take the table, one for those who take the plain die: the sheet's own refusal says who does. A reading lets
-// some of the latter go in without a die; they are asked alone, since the first reader settles whether one is thrown.
+// One die for those who take the table, one for those who take the plain die.
 void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::Charge::Go> chargers,
                   std::span<const int> sides) {
     if (chargers.empty()) return;
@@ -201,19 +196,19 @@ void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::C
     Chargers plain;
     for (std::size_t i = 0; i < chargers.size() && i < most_readers; ++i) {
         const Charge::Go& go = chargers[i];
-        const int side = has_flanks(manual, work.battle(), go.target) ? sides[i] : 0;
+        Chargers alone;
         sheet::Frame frame;
-        lay_tester(manual, work.battle(), calls.charging(), group, go.unit, frame);
-        lay_enemy(manual, calls.charging(), go.target, side, frame);
-        sheet::Frame scored = frame;
-        const bool refused = calls.morale_charge().refused(scored) >= 0;
-        if (refused && calls.morale_charge().refusal_rule(scored) == calls.named().plain_die) {
-            Chargers alone;
-            Chargers& thrower = side == 0 ? plain : alone;
-            lay_plain_die(manual, work.battle(), go.unit, go.target, side, thrower.add(go));
-            throw_for_charge(work, calls.charge_test(), alone);
-        } else {
-            table.add(go) = frame;
+        switch (lay_charge_test(manual, work.battle(), group, go.unit, go.target, sides[i], frame)) {
+            case TestBy::table:
+                table.add(go) = frame;
+                break;
+            case TestBy::plain_die:
+                plain.add(go) = frame;
+                break;
+            case TestBy::plain_die_alone:
+                alone.add(go) = frame;
+                throw_for_charge(work, calls.charge_test(), alone);
+                break;
         }
     }
     throw_for_charge(work, calls.morale_charge(), table);
