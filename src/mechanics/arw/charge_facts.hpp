@@ -21,7 +21,8 @@ enum class Back : std::int16_t { not_at_all, evades, falls_back, routs };
 
 // How far it has come, as far as measuring needs to know.
 struct ChargeMoment {
-    Chargers in = 0;  // who goes in
+    Chargers in = 0;    // who goes in
+    Chargers down = 0;  // who went in and was shot down to the last stand
     Back back = Back::not_at_all;
     int far = 0;    // how far back, in tenths of the sheet's unit
     int order = 0;  // the target's by now

@@ -303,8 +303,13 @@ Finish ChargePlan::run_stage(std::size_t stage, const Situation& situation, cons
 // --- what the situation says ------------------------------------------------------------------------------------------
 
 ChargeMoment ChargePlan::moment_of(const Situation& situation) const {
-    return {static_cast<Chargers>(situation[in]), static_cast<Back>(situation[back]), situation[far],
-            situation[order + targets_side]};
+    ChargeMoment moment;
+    moment.in = alive(situation);
+    moment.down = static_cast<Chargers>(situation[in] & ~moment.in);
+    moment.back = static_cast<Back>(situation[back]);
+    moment.far = situation[far];
+    moment.order = situation[order + targets_side];
+    return moment;
 }
 
 int ChargePlan::stands_left(const Situation& situation, int unit) const {
@@ -445,20 +450,20 @@ void ChargePlan::lay_blow(const Strike& blow, const Situation& situation, Frame&
     const int touching =
         blow.touching > 0 ? std::min(blow.touching, left) : std::min(left, stands_left(situation, blow.at));
     const unsigned disorder = static_cast<unsigned>(situation[disorganised]);
-    const unsigned side = target ? bit_of(the_target) : all_;
+    unsigned side = target ? bit_of(the_target) : 0U;
+    for (int i = 0; i < chargers_ && !target; ++i) side |= stands_left(situation, i) > 0 ? bit_of(i) : 0U;
     Value* facts = frame.slots;
     facts[procedures_.stands] = base::whole(std::max(1, touching));
     facts[procedures_.orders] = situation[order + (target ? targets_side : chargers_side)];
     facts[procedures_.other_orders] = situation[order + (target ? chargers_side : targets_side)];
     facts[procedures_.group_disordered] += base::whole(count_bits(disorder & side));
-    facts[procedures_.group_in_bad_ground] += base::whole(count_bits(blow.bad_ground & ~disorder));
+    facts[procedures_.group_in_bad_ground] += base::whole(count_bits(blow.bad_ground & side & ~disorder));
 }
 
 Finish ChargePlan::fight(const Situation& situation, const StageContext& context, StageSink& sink) {
     if (situation[state] != going_in && situation[state] != catching) return pass_on(situation, sink);
     Situation after = situation;
-    ChargeMoment moment = moment_of(situation);
-    moment.in = alive(situation);
+    const ChargeMoment moment = moment_of(situation);
     const std::span<const Strike> blows = facts_.blows(moment);
     after[back] = after[far] = after[in] = 0;
     if (blows.empty()) {

@@ -195,6 +195,7 @@ Calls::Calls(const ArwManual& manual)
     Binding(manual, orders_, order_sources(manual), unmeasured_);
     find_words();
     find_names(manual.terms);
+    if (missing_.empty()) charge_ = std::make_unique<const mechanics_arw::ChargeProcedures>(*manual.sheet);
 }
 
 void Calls::find_words() {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "mechanics/arw/charge_facts.hpp"
 #include "rules/arw/manual.hpp"
 #include "tactics/facts.hpp"
 #include "tactics/prepared.hpp"
@@ -82,6 +84,9 @@ public:
     const Test& testing() const { return testing_; }
     const Test& plain_die() const { return plain_die_; }
 
+    // The procedures of the chain `charge`; not asked for where something is missing.
+    const mechanics_arw::ChargeProcedures& charge() const { return *charge_; }
+
     const Words& words() const { return words_; }
     const Named& named() const { return named_; }
 
@@ -99,6 +104,7 @@ private:
     Prepared shooting_, melee_, movement_, orders_;
     Binding shot_facts_, blow_facts_;
     Test charging_, rallying_, testing_, plain_die_;
+    std::unique_ptr<const mechanics_arw::ChargeProcedures> charge_;
     ShotSlots shot_;
     BlowSlots blow_;
     Words words_;

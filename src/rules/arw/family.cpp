@@ -104,7 +104,7 @@ public:
     int order_for(Intent intent) const override;
     battle::FireOdds foresee(const Battle& battle, const Shoot& shot, const battle::Stance* from) const override;
     battle::ChargeOdds foresee(const Battle& battle, const Charge& charge) const override {
-        return charge_odds(manual_, battle, charge.go[0].unit, charge.go[0].target);
+        return charge_odds(manual_, battle, charge);
     }
     std::optional<Charge::Go> charge_way(const Battle& battle, UnitId unit, UnitId target) const override {
         return tactics::charge_way(manual_, battle, unit, target);
@@ -164,8 +164,7 @@ battle::FireOdds ArwFamily::foresee(const Battle& battle, const Shoot& shot, con
 std::vector<battle::Asking> ArwFamily::throws_of(const Battle& battle, const Command& command) const {
     if (const auto* shot = std::get_if<Shoot>(&command.what))
         return tactics::ask_of_shot(manual_, battle, shot->unit, shot->target, shot->stands);
-    if (const auto* charge = std::get_if<Charge>(&command.what))
-        return ask_of_charge(manual_, battle, charge->go[0].unit, charge->go[0].target);
+    if (const auto* charge = std::get_if<Charge>(&command.what)) return ask_of_charge(manual_, battle, *charge);
     return {};
 }
 
