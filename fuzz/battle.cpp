@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "../tests/desk/battle_shelf.hpp"
+#include "../tests/desk/battle_setups.hpp"
 
 // Messages, one a line, to a battle's desk, from red, blue, a spectator and the umpire in turn. Whatever they say: every answer and everything heard
 // is JSON, nobody is told the seed, and what was kept makes the same battle again.
@@ -30,8 +30,8 @@ void expect_json(std::string_view text) {
     expect(text.find(std::to_string(desk::battle_test::seed_of_tests)) == std::string_view::npos, "the seed:", text);
 }
 
-std::unique_ptr<BattleDesk> open(desk::BattleShelf& shelf, bool bot) {
-    auto desk = BattleDesk::open(shelf, desk::battle_test::settings_of("person", bot ? "steady" : "person", "red"));
+std::unique_ptr<BattleDesk> open(desk::BattleSetups& setups, bool bot) {
+    auto desk = BattleDesk::open(setups, desk::battle_test::settings_of("person", bot ? "steady" : "person", "red"));
     expect(desk.ok(), "the table does not open");
     return std::move(*desk);
 }
@@ -40,9 +40,9 @@ std::unique_ptr<BattleDesk> open(desk::BattleShelf& shelf, bool bot) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::string_view text(reinterpret_cast<const char*>(data), size);
-    static desk::battle_test::SmallShelf shelf;
+    static desk::battle_test::SmallSetups setups;
     const bool bot = !text.empty() && text.front() == 'b';
-    const std::unique_ptr<BattleDesk> desk = open(shelf, bot);
+    const std::unique_ptr<BattleDesk> desk = open(setups, bot);
     std::vector<std::string> kept;
     for (BattleDesk::Change& change : desk->begin()) kept.push_back(std::move(change.kept));
     constexpr Role speakers[] = {Role::red, Role::blue, Role::red, Role::blue, Role::spectator, Role::umpire};
@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::string_view message = text.substr(0, end);
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
         // Once the battle is over its seed may be seen.
-        const bool over = desk->council().game().over();
+        const bool over = desk->match().game().over();
         BattleDesk::Taken taken = desk->take({speakers[i % std::size(speakers)], "x"}, message);
         if (!over) expect_json(taken.answer);
         for (BattleDesk::Change& change : taken.changes) {
@@ -59,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             kept.push_back(std::move(change.kept));
         }
     }
-    const std::unique_ptr<BattleDesk> again = open(shelf, bot);
+    const std::unique_ptr<BattleDesk> again = open(setups, bot);
     for (const std::string& change : kept) expect(again->replay(change), "what was kept is not understood:", change);
     for (const Role role : seats::all_roles)
         expect(again->view(role) == desk->view(role), "it is not the same battle again");

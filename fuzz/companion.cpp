@@ -54,9 +54,9 @@ private:
 };
 
 // One sheet is enough: what differs between sheets is data.
-class OneShelf final : public companion::Shelf {
+class OneSheet final : public companion::SheetCache {
 public:
-    OneShelf()
+    OneSheet()
         : library_(library::SheetLibrary::built_in()),
           source_(must(library_.load("arw"))),
           course_(must(library::load_course(library_.files(), "arw"))) {
@@ -92,14 +92,14 @@ private:
     std::vector<companion::Preset> presets_;
 };
 
-OneShelf& shelf() {
-    static OneShelf one;
+OneSheet& sheets() {
+    static OneSheet one;
     return one;
 }
 
 constexpr std::string_view settings = R"({"sheet":"arw"})";
 
-std::unique_ptr<desk::CompanionDesk> new_desk() { return must(desk::CompanionDesk::open(shelf(), settings)); }
+std::unique_ptr<desk::CompanionDesk> new_desk() { return must(desk::CompanionDesk::open(sheets(), settings)); }
 
 void expect_one_line(const std::string& answer) {
     expect(answer.find('\n') == std::string::npos, "an answer of several lines:", answer);
@@ -163,7 +163,7 @@ std::string_view next_line(std::string_view& text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
-    shelf();  // made before the clock of the first input runs
+    sheets();  // made before the clock of the first input runs
     return 0;
 }
 
@@ -175,7 +175,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (line.empty()) continue;
         const std::string_view rest = line.substr(1);
         if (line.front() == '?') {
-            expect_one_line(desk::answer_ask(shelf(), rest));
+            expect_one_line(desk::answer_ask(sheets(), rest));
         } else if (line.front() == '%') {
             tables.take(seats::Role::umpire, pasted(rest));
         } else if (line.front() == '=') {

@@ -17,9 +17,9 @@ namespace {
 using namespace linstock;
 
 // Sheets by their readings. Compiling is slow, so they are kept; what a finding does never depends on what was kept.
-class Shelf {
+class ToySheets {
 public:
-    Shelf() {
+    ToySheets() {
         for (const char* id : {"arw", "tricorne"}) {
             auto source = library::SheetLibrary::built_in().load(id);
             if (!source.ok()) std::abort();
@@ -52,10 +52,10 @@ private:
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static Shelf shelf;
-    shelf.tidy();
+    static ToySheets sheets;
+    sheets.tidy();
     const auto find = [](const std::string& id, const sheet::ReadingChoices& readings) {
-        return shelf.find(id, readings);
+        return sheets.find(id, readings);
     };
     library::GoldenReport report;
     library::run_golden({reinterpret_cast<const char*>(data), size}, "arw.fuzz.jsonl", find, {}, report);

@@ -65,8 +65,8 @@ Thrown throw_dice(const sheet::Facts& facts, const Answering& how, const Console
 
 }  // namespace
 
-int answer_matter(const Matter& matter, const Answering& how, const Console& console) {
-    const sheet::Facts& facts = *matter.facts;
+int answer_matter(const FactsAtHand& at_hand, const Answering& how, const Console& console) {
+    const sheet::Facts& facts = *at_hand.facts;
     const Thrown thrown = throw_dice(facts, how, console);
     if (!thrown.resolution.ok()) {
         report(console, how.json, thrown.resolution.errors());
@@ -83,7 +83,7 @@ int answer_matter(const Matter& matter, const Answering& how, const Console& con
         odds = std::move(*found);
     }
     const std::vector<sheet::Decisive> decisive = sheet::decisive_readings(
-        *matter.source, *matter.mechanics, matter.shelf.readings(), facts, as_given(thrown.dice));
+        *at_hand.source, *at_hand.mechanics, at_hand.cache.readings(), facts, as_given(thrown.dice));
     const json::AnswerTold told{facts, resolution, thrown.dice, odds ? &*odds : nullptr, &decisive};
     if (how.json) {
         console.out << json::resolution_json(told);

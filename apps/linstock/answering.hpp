@@ -1,7 +1,7 @@
 #pragma once
 
 #include "linstock/console.hpp"
-#include "linstock/matter.hpp"
+#include "linstock/facts_at_hand.hpp"
 
 namespace linstock::app {
 
@@ -13,6 +13,6 @@ struct Answering {
 };
 
 // Throws the dice and tells the answer. The facts are complete. Gives the exit code.
-int answer_matter(const Matter& matter, const Answering& how, const Console& console);
+int answer_matter(const FactsAtHand& at_hand, const Answering& how, const Console& console);
 
 }  // namespace linstock::app

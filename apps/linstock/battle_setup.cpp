@@ -31,14 +31,14 @@ base::Result<library::ScenarioFile> scenario_file(const Arguments& arguments) {
 }  // namespace
 
 base::Result<std::unique_ptr<BattleSetup>> BattleSetup::open(const Arguments& arguments) {
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) return shelf.errors();
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) return cache.errors();
     auto file = scenario_file(arguments);
     if (!file.ok()) return file.errors();
     auto scenario = library::load_scenario(*file);
     if (!scenario.ok()) return scenario.errors();
 
-    std::unique_ptr<BattleSetup> setup(new BattleSetup(std::move(*shelf)));
+    std::unique_ptr<BattleSetup> setup(new BattleSetup(std::move(*cache)));
     setup->scenario_text_ = std::move(file->text);
     setup->scenario_ = std::move(*scenario);
     if (base::Errors errors = setup->muster(arguments.sheet); !errors.empty()) return errors;
@@ -48,15 +48,15 @@ base::Result<std::unique_ptr<BattleSetup>> BattleSetup::open(const Arguments& ar
 }
 
 base::Result<std::unique_ptr<BattleSetup>> BattleSetup::open(const Arguments& arguments, const battle::LogHead& head) {
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) return shelf.errors();
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) return cache.errors();
     auto scenario = library::load_scenario({head.scenario, head.scenario + " in the save", head.scenario_text});
     if (!scenario.ok()) return scenario.errors();
 
-    std::unique_ptr<BattleSetup> setup(new BattleSetup(std::move(*shelf)));
+    std::unique_ptr<BattleSetup> setup(new BattleSetup(std::move(*cache)));
     setup->scenario_text_ = head.scenario_text;
     setup->scenario_ = std::move(*scenario);
-    setup->shelf_.forget_readings();
+    setup->cache_.forget_readings();
     setup->readings_ = head.readings;
     if (base::Errors errors = setup->muster(head.sheet); !errors.empty()) return errors;
     if (base::Errors errors = setup->bind(); !errors.empty()) return errors;
@@ -64,7 +64,7 @@ base::Result<std::unique_ptr<BattleSetup>> BattleSetup::open(const Arguments& ar
 }
 
 base::Errors BattleSetup::muster(const std::string& sheet) {
-    auto rules = library::load_muster(shelf_.library().files(), sheet);
+    auto rules = library::load_muster(cache_.library().files(), sheet);
     if (!rules.ok()) return rules.errors();
     auto roster = battle::muster(scenario_, *rules);
     if (!roster.ok()) return roster.errors();
@@ -75,26 +75,26 @@ base::Errors BattleSetup::muster(const std::string& sheet) {
 
 // The command line outranks the scenario.
 void BattleSetup::choose_readings() {
-    readings_ = shelf_.readings();
+    readings_ = cache_.readings();
     for (const auto& [name, option] : roster_.readings) {
         const bool chosen =
             std::any_of(readings_.begin(), readings_.end(), [&](const auto& each) { return each.first == name; });
         if (!chosen) readings_.emplace_back(name, option);
     }
-    shelf_.forget_readings();
+    cache_.forget_readings();
 }
 
 base::Errors BattleSetup::bind() {
-    const auto sheet = shelf_.sheet(roster_.sheet, readings_);
+    const auto sheet = cache_.sheet(roster_.sheet, readings_);
     if (!sheet.ok()) return sheet.errors();
-    const auto source = shelf_.source(roster_.sheet);
+    const auto source = cache_.source(roster_.sheet);
     if (!source.ok()) return source.errors();
-    const auto course = library::load_course(shelf_.library().files(), roster_.sheet);
+    const auto course = library::load_course(cache_.library().files(), roster_.sheet);
     if (!course.ok()) return course.errors();
     auto family = open_battles((*source)->mechanics, **sheet, roster_, *course);
     if (!family.ok()) return family.errors();
     family_ = std::move(*family);
-    const auto text = library::edition_text(shelf_.library(), roster_.sheet);
+    const auto text = library::edition_text(cache_.library(), roster_.sheet);
     if (!text.ok()) return text.errors();
     edition_ = battle::edition_of(*text, readings_, family_->rules_version());
     return {};

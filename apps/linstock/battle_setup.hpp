@@ -8,7 +8,7 @@
 #include "battle/game.hpp"
 #include "battle/muster.hpp"
 #include "linstock/arguments.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 #include "picture/draw_table.hpp"
 
 // All that a battle is fought with, opened in one go: scenario, sheet, roster and family. They look at one another, so they live
@@ -35,12 +35,12 @@ public:
     base::Result<picture::PictureOptions> picture(const std::vector<std::string>& arcs) const;
 
 private:
-    explicit BattleSetup(Shelf shelf) : shelf_(std::move(shelf)) {}
+    explicit BattleSetup(SheetCache cache) : cache_(std::move(cache)) {}
     base::Errors muster(const std::string& sheet);
     void choose_readings();
     base::Errors bind();
 
-    Shelf shelf_;
+    SheetCache cache_;
     std::string scenario_text_;
     battle::Scenario scenario_;
     battle::MusterRules rules_;

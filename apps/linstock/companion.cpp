@@ -9,10 +9,10 @@ namespace linstock::app {
 
 namespace {
 
-int choose_sheet(Shelf& shelf, const Console& console, const std::vector<std::string>& ids) {
+int choose_sheet(SheetCache& cache, const Console& console, const std::vector<std::string>& ids) {
     std::vector<std::string> titles;
     for (const std::string& id : ids) {
-        const auto sheet = shelf.sheet(id);
+        const auto sheet = cache.sheet(id);
         titles.push_back(sheet.ok() ? (*sheet)->title : "(cannot be read: try linstock sheet " + id + ")");
     }
     return ids.size() == 1 ? 0 : ask_choice(console, "Which sheet?", ids, titles);
@@ -27,13 +27,13 @@ int choose_procedure(const sheet::Sheet& sheet, const Console& console) {
 // Whether the person wants another one.
 bool answer_one(const Arguments& arguments, const Console& console) {
     int exit_code = done;
-    auto matter = open_matter(arguments, console, exit_code);
-    if (!matter.ok()) {
-        report(console, false, matter.errors());
+    auto at_hand = open_facts(arguments, console, exit_code);
+    if (!at_hand.ok()) {
+        report(console, false, at_hand.errors());
         return true;
     }
-    if (!ask_facts(console, *matter->facts)) return false;
-    if (!report_missing(console, false, *matter->facts)) answer_matter(*matter, {{}, {}, true, false}, console);
+    if (!ask_facts(console, *at_hand->facts)) return false;
+    if (!report_missing(console, false, *at_hand->facts)) answer_matter(*at_hand, {{}, {}, true, false}, console);
     console.out << '\n';
     return true;
 }
@@ -56,19 +56,19 @@ int run_companion(const Arguments& arguments, const Console& console) {
                {{"no verb is given, and there is no terminal to ask on", "", "see linstock --help"}});
         return bad_usage;
     }
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        report(console, false, shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        report(console, false, cache.errors());
         return failed;
     }
-    const std::vector<std::string> ids = shelf->ids();
+    const std::vector<std::string> ids = cache->ids();
     if (ids.empty()) {
         report(console, false, {{"there are no sheets", "", "name a folder of sheets with --sheets DIR"}});
         return failed;
     }
-    const int chosen = choose_sheet(*shelf, console, ids);
+    const int chosen = choose_sheet(*cache, console, ids);
     if (chosen < 0) return done;
-    const auto sheet = shelf->sheet(ids[static_cast<std::size_t>(chosen)]);
+    const auto sheet = cache->sheet(ids[static_cast<std::size_t>(chosen)]);
     if (!sheet.ok()) {
         report(console, false, sheet.errors());
         return failed;

@@ -11,11 +11,11 @@
 
 namespace linstock::app {
 
-namespace desk_battle {
+namespace {
 
-class SetUp final : public desk::BattleMatter {
+class ServedSetup final : public desk::BattleSetup {
 public:
-    explicit SetUp(std::unique_ptr<BattleSetup> setup) : setup_(std::move(setup)) {}
+    explicit ServedSetup(std::unique_ptr<app::BattleSetup> setup) : setup_(std::move(setup)) {}
 
     const battle::Family& family() const override { return setup_->family(); }
     const std::string& edition() const override { return setup_->edition(); }
@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    std::unique_ptr<BattleSetup> setup_;
+    std::unique_ptr<app::BattleSetup> setup_;
 };
 
 seats::Kept kept_of(desk::BattleDesk::Change& change) {
@@ -44,8 +44,8 @@ std::vector<seats::Kept> all_kept(std::vector<desk::BattleDesk::Change> changes)
 
 class OneBattle final : public seats::Desk {
 public:
-    OneBattle(std::shared_ptr<desk::BattleShelf> shelf, std::unique_ptr<desk::BattleDesk> desk)
-        : shelf_(std::move(shelf)), desk_(std::move(desk)) {}
+    OneBattle(std::shared_ptr<desk::BattleSetups> setups, std::unique_ptr<desk::BattleDesk> desk)
+        : setups_(std::move(setups)), desk_(std::move(desk)) {}
 
     seats::Reply take(const seats::Seat& seat, std::string_view message) override {
         desk::BattleDesk::Taken taken = desk_->take({seat.role, seat.name}, message);
@@ -57,20 +57,16 @@ public:
     seats::Role opener() const override { return desk_->opener(); }
     seats::Invites invites(seats::Role by, seats::Role wanted) const override { return desk_->invites(by, wanted); }
     bool tells_what_it_keeps() const override { return false; }
-    seats::Glance glance(const seats::Seat& seat) const override {
-        desk::BattleDesk::Glance glance = desk_->glance(seat.role);
-        return {std::move(glance.title), std::move(glance.moment), glance.yours, std::move(glance.waits),
-                std::move(glance.over)};
-    }
+    seats::Glance glance(const seats::Seat& seat) const override { return desk_->glance(seat.role); }
 
 private:
-    std::shared_ptr<desk::BattleShelf> shelf_;  // outlives the desk
+    std::shared_ptr<desk::BattleSetups> setups_;  // outlives the desk
     std::unique_ptr<desk::BattleDesk> desk_;
 };
 
 base::Result<std::string> list_scenarios(const Arguments& arguments) {
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) return shelf.errors();
+    auto setups = SheetCache::open(arguments);
+    if (!setups.ok()) return setups.errors();
     const auto library = open_scenarios(arguments);
     if (!library.ok()) return library.errors();
     std::vector<desk::OfferedScenario> offered;
@@ -78,8 +74,8 @@ base::Result<std::string> list_scenarios(const Arguments& arguments) {
         auto scenario = library->load(id);
         if (!scenario.ok()) return scenario.errors();
         desk::OfferedScenario offer{std::move(*scenario), {}, 0};
-        for (const std::string& sheet : sheets_of(*shelf, offer.scenario)) {
-            const auto roster = raise(*shelf, offer.scenario, sheet);
+        for (const std::string& sheet : sheets_of(*setups, offer.scenario)) {
+            const auto roster = raise(*setups, offer.scenario, sheet);
             if (!roster.ok()) continue;
             offer.sheets.push_back(sheet);
             if (offer.turns == 0) offer.turns = roster->turn_limit;
@@ -89,17 +85,17 @@ base::Result<std::string> list_scenarios(const Arguments& arguments) {
     return desk::scenarios_answer(offered, bot::player_names());
 }
 
-}  // namespace desk_battle
+}  // namespace
 
 // Opened anew for every battle: each has its own sheet under its own readings, and lets go of it with the table.
-class BattleDesks::Setups final : public desk::BattleShelf {
+class BattleDesks::Setups final : public desk::BattleSetups {
 public:
     explicit Setups(Arguments arguments) : arguments_(std::move(arguments)) {}
 
-    base::Result<std::unique_ptr<desk::BattleMatter>> open(const desk::BattleSettings& settings) override {
+    base::Result<std::unique_ptr<desk::BattleSetup>> open(const desk::BattleSettings& settings) override {
         const auto library = open_scenarios(arguments_);
         if (!library.ok()) return library.errors();
-        // Only those on the shelf: a name with a folder in it would be read from the server's disk.
+        // Only those of the library: a name with a folder in it would be read from the server's disk.
         if (library->find(settings.scenario) == nullptr)
             return base::Error{"there is no scenario '" + settings.scenario + "'", "scenario",
                                base::suggestion(settings.scenario, library->ids())};
@@ -109,24 +105,24 @@ public:
         for (const auto& [name, option] : settings.readings) arguments.readings.push_back(name + "=" + option);
         return opened(BattleSetup::open(arguments));
     }
-    base::Result<std::unique_ptr<desk::BattleMatter>> open(const battle::LogHead& head) override {
+    base::Result<std::unique_ptr<desk::BattleSetup>> open(const battle::LogHead& head) override {
         return opened(BattleSetup::open(arguments_, head));
     }
 
 private:
-    static base::Result<std::unique_ptr<desk::BattleMatter>> opened(base::Result<std::unique_ptr<BattleSetup>> setup) {
+    static base::Result<std::unique_ptr<desk::BattleSetup>> opened(base::Result<std::unique_ptr<BattleSetup>> setup) {
         if (!setup.ok()) return setup.errors();
-        return std::unique_ptr<desk::BattleMatter>(std::make_unique<desk_battle::SetUp>(std::move(*setup)));
+        return std::unique_ptr<desk::BattleSetup>(std::make_unique<ServedSetup>(std::move(*setup)));
     }
 
     Arguments arguments_;
 };
 
 BattleDesks::BattleDesks(Arguments arguments, std::string scenarios)
-    : shelf_(std::make_shared<Setups>(std::move(arguments))), scenarios_(std::move(scenarios)) {}
+    : setups_(std::make_shared<Setups>(std::move(arguments))), scenarios_(std::move(scenarios)) {}
 
 base::Result<std::unique_ptr<BattleDesks>> BattleDesks::open(const Arguments& arguments) {
-    auto scenarios = desk_battle::list_scenarios(arguments);
+    auto scenarios = list_scenarios(arguments);
     if (!scenarios.ok()) return scenarios.errors();
     return std::unique_ptr<BattleDesks>(new BattleDesks(arguments, std::move(*scenarios)));
 }
@@ -137,9 +133,9 @@ base::Result<std::string> BattleDesks::prepare(std::string_view, std::string_vie
 }
 
 base::Result<std::unique_ptr<seats::Desk>> BattleDesks::open(std::string_view, std::string_view settings) {
-    auto desk = desk::BattleDesk::open(*shelf_, settings);
+    auto desk = desk::BattleDesk::open(*setups_, settings);
     if (!desk.ok()) return desk.errors();
-    return std::unique_ptr<seats::Desk>(std::make_unique<desk_battle::OneBattle>(shelf_, std::move(*desk)));
+    return std::unique_ptr<seats::Desk>(std::make_unique<OneBattle>(setups_, std::move(*desk)));
 }
 
 std::string BattleDesks::ask(std::string_view) { return scenarios_; }

@@ -25,7 +25,7 @@ private:
 
     BattleDesks(Arguments arguments, std::string scenarios);
 
-    std::shared_ptr<desk::BattleShelf> shelf_;
+    std::shared_ptr<desk::BattleSetups> setups_;
     std::string scenarios_;  // the answer, made once
 };
 

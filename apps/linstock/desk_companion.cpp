@@ -6,7 +6,7 @@
 
 namespace linstock::app {
 
-namespace desk_companion {
+namespace {
 
 constexpr std::string_view kind_of_table = "companion";
 
@@ -28,18 +28,17 @@ private:
     std::unique_ptr<desk::CompanionDesk> desk_;
 };
 
-}  // namespace desk_companion
+}  // namespace
 
 base::Result<std::unique_ptr<seats::Desk>> CompanionDesks::open(std::string_view kind, std::string_view settings) {
-    using desk_companion::kind_of_table;
     if (kind != kind_of_table)
         return base::Error{"'" + std::string(kind.substr(0, 60)) + "' is no kind of table", "kind",
                            base::suggestion(kind.substr(0, 60), {std::string(kind_of_table)})};
-    auto desk = desk::CompanionDesk::open(*shelf_, settings);
+    auto desk = desk::CompanionDesk::open(*cache_, settings);
     if (!desk.ok()) return desk.errors();
-    return std::unique_ptr<seats::Desk>(std::make_unique<desk_companion::OneDesk>(std::move(*desk)));
+    return std::unique_ptr<seats::Desk>(std::make_unique<OneDesk>(std::move(*desk)));
 }
 
-std::string CompanionDesks::ask(std::string_view message) { return desk::answer_ask(*shelf_, message); }
+std::string CompanionDesks::ask(std::string_view message) { return desk::answer_ask(*cache_, message); }
 
 }  // namespace linstock::app

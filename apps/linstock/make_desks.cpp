@@ -7,7 +7,7 @@
 // Every kind of table the program serves.
 namespace linstock::app {
 
-namespace make_desks_of {
+namespace {
 
 constexpr std::string_view companion_kind = "companion";
 constexpr std::string_view battle_kind = "battle";
@@ -36,15 +36,15 @@ private:
     std::unique_ptr<BattleDesks> battles_;
 };
 
-}  // namespace make_desks_of
+}  // namespace
 
 base::Result<std::unique_ptr<seats::Desks>> make_desks(const Arguments& arguments) {
-    auto shelf = DeskShelf::open(arguments);
-    if (!shelf.ok()) return shelf.errors();
+    auto cache = CompanionSheets::open(arguments);
+    if (!cache.ok()) return cache.errors();
     auto battles = BattleDesks::open(arguments);
     if (!battles.ok()) return battles.errors();
-    return std::unique_ptr<seats::Desks>(std::make_unique<make_desks_of::AllDesks>(
-        std::make_unique<CompanionDesks>(std::move(*shelf)), std::move(*battles)));
+    return std::unique_ptr<seats::Desks>(
+        std::make_unique<AllDesks>(std::make_unique<CompanionDesks>(std::move(*cache)), std::move(*battles)));
 }
 
 }  // namespace linstock::app

@@ -25,20 +25,21 @@ base::Result<battle::Scenario> find_scenario(const library::ScenarioLibrary& lib
     return alone.load(alone.ids().front());
 }
 
-base::Result<battle::Roster> raise(const Shelf& shelf, const battle::Scenario& scenario, const std::string& sheet) {
-    const auto rules = library::load_muster(shelf.library().files(), sheet);
+base::Result<battle::Roster> raise(const SheetCache& cache, const battle::Scenario& scenario,
+                                   const std::string& sheet) {
+    const auto rules = library::load_muster(cache.library().files(), sheet);
     if (!rules.ok()) return rules.errors();
     return battle::muster(scenario, *rules);
 }
 
-std::vector<std::string> mustering_sheets(const Shelf& shelf) {
-    return library::sheets_with_muster(shelf.library().files());
+std::vector<std::string> mustering_sheets(const SheetCache& cache) {
+    return library::sheets_with_muster(cache.library().files());
 }
 
-std::vector<std::string> sheets_of(const Shelf& shelf, const battle::Scenario& scenario) {
+std::vector<std::string> sheets_of(const SheetCache& cache, const battle::Scenario& scenario) {
     std::vector<std::string> sheets;
-    for (const std::string& sheet : mustering_sheets(shelf)) {
-        if (scenario.meant_for(sheet) && raise(shelf, scenario, sheet).ok()) sheets.push_back(sheet);
+    for (const std::string& sheet : mustering_sheets(cache)) {
+        if (scenario.meant_for(sheet) && raise(cache, scenario, sheet).ok()) sheets.push_back(sheet);
     }
     return sheets;
 }

@@ -6,7 +6,7 @@
 
 #include "json/bench.hpp"
 #include "linstock/heap_count.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 #include "linstock/verbs.hpp"
 #include "linstock/workload.hpp"
 #include "linstock/workload_battle.hpp"
@@ -123,16 +123,16 @@ int run_signature(const Arguments& arguments, const Console& console) {
 
 int run_bench(const Arguments& arguments, const Console& console) {
     if (arguments.signature) return run_signature(arguments, console);
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        report(console, arguments.json, shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        report(console, arguments.json, cache.errors());
         return failed;
     }
     std::vector<json::BenchRow> rows;
     const std::vector<std::string> ids =
-        arguments.sheet.empty() ? shelf->ids() : std::vector<std::string>{arguments.sheet};
+        arguments.sheet.empty() ? cache->ids() : std::vector<std::string>{arguments.sheet};
     for (const std::string& id : ids) {
-        const auto sheet = shelf->sheet(id);
+        const auto sheet = cache->sheet(id);
         const base::Errors errors = sheet.ok() ? measure_sheet(**sheet, rows) : sheet.errors();
         if (errors.empty()) continue;
         report(console, arguments.json, errors);

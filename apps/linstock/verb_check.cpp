@@ -15,7 +15,7 @@
 #include "linstock/drill_battle.hpp"
 #include "linstock/families.hpp"
 #include "linstock/muster_roll.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 #include "linstock/verbs.hpp"
 
 namespace linstock::app {
@@ -46,20 +46,20 @@ std::size_t switches(const sheet::SheetSource& source) {
 }
 
 // Every word a muster gives must be one of the sheet's.
-void check_muster(Shelf& shelf, const std::string& id, Finding& finding) {
-    if (!library::has_muster(shelf.library().files(), id)) return;
-    const auto rules = library::load_muster(shelf.library().files(), id);
+void check_muster(SheetCache& cache, const std::string& id, Finding& finding) {
+    if (!library::has_muster(cache.library().files(), id)) return;
+    const auto rules = library::load_muster(cache.library().files(), id);
     if (!rules.ok()) return finding.add(rules.errors());
-    const auto sheet = shelf.sheet(id);
+    const auto sheet = cache.sheet(id);
     if (!sheet.ok()) return finding.add(sheet.errors());
     finding.add(battle::check_words(*rules, **sheet));
 }
 
 // The course of play and what serves the companion: their names are the sheet's, a scenario raised is written in its words, and presets choose
 // among its readings.
-void check_companion(Shelf& shelf, const std::string& id, Finding& finding) {
-    const auto& files = shelf.library().files();
-    const auto sheet = shelf.sheet(id);
+void check_companion(SheetCache& cache, const std::string& id, Finding& finding) {
+    const auto& files = cache.library().files();
+    const auto sheet = cache.sheet(id);
     if (!sheet.ok()) return finding.add(sheet.errors());
     const auto presets = library::load_presets(files, id);
     finding.add(presets.ok() ? companion::check_presets(*presets, **sheet) : presets.errors());
@@ -74,14 +74,14 @@ void check_companion(Shelf& shelf, const std::string& id, Finding& finding) {
     if (!offers.ok()) finding.add(offers.errors());
 }
 
-void check_sheet(Shelf& shelf, const std::string& id, Finding& finding) {
-    const auto source = shelf.source(id);
+void check_sheet(SheetCache& cache, const std::string& id, Finding& finding) {
+    const auto source = cache.source(id);
     if (!source.ok()) return finding.add(source.errors());
-    const auto mechanics = shelf.mechanics(id);
+    const auto mechanics = cache.mechanics(id);
     if (!mechanics.ok()) return finding.add(mechanics.errors());
     finding.add(sheet::check_all_readings(**source, **mechanics));
-    check_muster(shelf, id, finding);
-    check_companion(shelf, id, finding);
+    check_muster(cache, id, finding);
+    check_companion(cache, id, finding);
     finding.sound += fmt::format("{}{} is sound under every option of its {} switches",
                                  finding.sound.empty() ? "" : "; ", id, switches(**source));
 }
@@ -94,8 +94,8 @@ bool is_scenario(const fs::path& path) {
 }
 
 // A sheet misspelt is a sheet left out.
-void check_sheet_names(const Shelf& shelf, const battle::Scenario& scenario, Finding& finding) {
-    const std::vector<std::string> known = shelf.ids();
+void check_sheet_names(const SheetCache& cache, const battle::Scenario& scenario, Finding& finding) {
+    const std::vector<std::string> known = cache.ids();
     const auto check = [&](const std::string& name, const sheet::Place& place) {
         if (std::find(known.begin(), known.end(), name) == known.end())
             finding.add({{"'" + name + "' is not a sheet", to_text(place), base::suggestion(name, known)}});
@@ -112,29 +112,29 @@ void check_sheet_names(const Shelf& shelf, const battle::Scenario& scenario, Fin
 }
 
 // What the sheet itself has to say: the readings asked of it, and the words set by hand.
-void check_under(Shelf& shelf, const battle::Scenario& scenario, const battle::Roster& roster, Finding& finding) {
-    const auto sheet = shelf.sheet(roster.sheet, roster.readings);
+void check_under(SheetCache& cache, const battle::Scenario& scenario, const battle::Roster& roster, Finding& finding) {
+    const auto sheet = cache.sheet(roster.sheet, roster.readings);
     if (!sheet.ok()) return finding.add(sheet.errors());
-    const auto rules = library::load_muster(shelf.library().files(), roster.sheet);
+    const auto rules = library::load_muster(cache.library().files(), roster.sheet);
     if (rules.ok()) finding.add(battle::check_words(scenario, *rules, **sheet));
 }
 
 // Under every sheet that has a muster, and is meant, and with the readings the scenario asks of it.
-void check_scenario(const Arguments& arguments, Shelf& shelf, const std::string& file, Finding& finding) {
+void check_scenario(const Arguments& arguments, SheetCache& cache, const std::string& file, Finding& finding) {
     const auto library = library::ScenarioLibrary::of({});
     const auto scenario = find_scenario(library, file);
     if (!scenario.ok()) return finding.add(scenario.errors());
-    check_sheet_names(shelf, *scenario, finding);
+    check_sheet_names(cache, *scenario, finding);
     std::vector<std::string> sound;
-    for (const std::string& sheet : mustering_sheets(shelf)) {
+    for (const std::string& sheet : mustering_sheets(cache)) {
         const bool wanted = arguments.sheet.empty() || arguments.sheet == sheet;
         if (!wanted || !scenario->meant_for(sheet)) continue;
-        const auto roster = raise(shelf, *scenario, sheet);
+        const auto roster = raise(cache, *scenario, sheet);
         if (!roster.ok()) {
             finding.add(roster.errors());
             continue;
         }
-        check_under(shelf, *scenario, *roster, finding);
+        check_under(cache, *scenario, *roster, finding);
         sound.push_back(fmt::format("{} ({} turns)", sheet, roster->turn_limit));
     }
     if (sound.empty() && finding.errors.empty())
@@ -145,14 +145,14 @@ void check_scenario(const Arguments& arguments, Shelf& shelf, const std::string&
 
 Finding check_scenarios(const Arguments& arguments, std::vector<fs::path> files) {
     Finding finding;
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        finding.add(shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        finding.add(cache.errors());
         return finding;
     }
-    shelf->forget_readings();  // a reading of one sheet need not be known to the others
+    cache->forget_readings();  // a reading of one sheet need not be known to the others
     std::sort(files.begin(), files.end());
-    for (const fs::path& file : files) check_scenario(arguments, *shelf, file.string(), finding);
+    for (const fs::path& file : files) check_scenario(arguments, *cache, file.string(), finding);
     return finding;
 }
 
@@ -193,39 +193,39 @@ Finding check_folder(Arguments arguments, const fs::path& folder) {
         std::sort(ids.begin(), ids.end());
         arguments.sheets_folder = named.string();
     }
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        finding.add(shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        finding.add(cache.errors());
         return finding;
     }
-    for (const std::string& id : ids) check_sheet(*shelf, id, finding);
+    for (const std::string& id : ids) check_sheet(*cache, id, finding);
     return finding;
 }
 
 Finding check_house_rule(Arguments arguments, const std::string& file) {
     Finding finding;
     arguments.house_rules.push_back(file);
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        finding.add(shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        finding.add(cache.errors());
         return finding;
     }
-    for (const std::string& id : shelf->ids()) {
-        if (arguments.sheet.empty() || arguments.sheet == id) check_sheet(*shelf, id, finding);
+    for (const std::string& id : cache->ids()) {
+        if (arguments.sheet.empty() || arguments.sheet == id) check_sheet(*cache, id, finding);
     }
     return finding;
 }
 
 Finding check_golden(const Arguments& arguments, const std::string& file) {
     Finding finding;
-    auto shelf = Shelf::open(arguments);
+    auto cache = SheetCache::open(arguments);
     const auto text = library::read_text_file(file);
-    if (!shelf.ok()) finding.add(shelf.errors());
+    if (!cache.ok()) finding.add(cache.errors());
     if (!text.ok()) finding.add(text.errors());
     if (!finding.errors.empty()) return finding;
     library::GoldenReport cases;
-    const library::FindSheet find_sheet = [&shelf](const std::string& id, const sheet::ReadingChoices& readings) {
-        return shelf->sheet(id, readings);
+    const library::FindSheet find_sheet = [&cache](const std::string& id, const sheet::ReadingChoices& readings) {
+        return cache->sheet(id, readings);
     };
     library::run_golden(*text, file, find_sheet, {arguments.sheet, false}, cases);
     for (const library::GoldenCase& each : cases.cases) {
@@ -244,9 +244,9 @@ bool is_drills(const fs::path& path) {
 
 Finding check_drills(const Arguments& arguments, const std::vector<fs::path>& files) {
     Finding finding;
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        finding.add(shelf.errors());
+    auto sheets = SheetCache::open(arguments);
+    if (!sheets.ok()) {
+        finding.add(sheets.errors());
         return finding;
     }
     std::size_t sound = 0;
@@ -259,8 +259,8 @@ Finding check_drills(const Arguments& arguments, const std::vector<fs::path>& fi
             continue;
         }
         for (const drill::Drill& each : *drills) {
-            finding.add(check_drill(*shelf, each));
-            const auto why = why_not_fought(*shelf, each);
+            finding.add(check_drill(*sheets, each));
+            const auto why = why_not_fought(*sheets, each);
             unfought += why.ok() && !why->empty() ? 1 : 0;
         }
         sound += drills->size();

@@ -22,7 +22,7 @@ void print_verdict(const Console& console, const drill::Verdict& verdict) {
 }
 
 // A file or a drill that cannot be read is one that failed: the others are fought all the same.
-void fight_file(Shelf& shelf, const std::string& file, drill::Report& verdicts) {
+void fight_file(SheetCache& sheets, const std::string& file, drill::Report& verdicts) {
     const drill::Place place{file, 0, 0};
     const auto text = library::read_text_file(file);
     const auto read = text.ok() ? library::read_drills(*text, file) : text.errors();
@@ -31,7 +31,7 @@ void fight_file(Shelf& shelf, const std::string& file, drill::Report& verdicts) 
         return;
     }
     const std::size_t first = verdicts.drills.size();
-    for (const drill::Drill& each : read->drills) verdicts.drills.push_back(fight(shelf, each));
+    for (const drill::Drill& each : read->drills) verdicts.drills.push_back(fight(sheets, each));
     for (const library::BrokenDrill& each : read->broken)
         verdicts.drills.push_back(
             {each.id, "it cannot be read", each.place, "", drill::unfit(each.errors, each.place)});
@@ -42,13 +42,13 @@ void fight_file(Shelf& shelf, const std::string& file, drill::Report& verdicts) 
 }  // namespace
 
 int run_drill(const Arguments& arguments, const Console& console) {
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        report(console, arguments.json, shelf.errors());
+    auto sheets = SheetCache::open(arguments);
+    if (!sheets.ok()) {
+        report(console, arguments.json, sheets.errors());
         return failed;
     }
     drill::Report verdicts;
-    for (const std::string& file : arguments.files) fight_file(*shelf, file, verdicts);
+    for (const std::string& file : arguments.files) fight_file(*sheets, file, verdicts);
     if (arguments.json) {
         console.out << library::drills_json(verdicts);
     } else {

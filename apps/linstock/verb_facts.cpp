@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "json/fact_words.hpp"
 #include "json/sheet.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 #include "linstock/verbs.hpp"
 #include "sheet/inquiry.hpp"
 
@@ -60,12 +60,12 @@ void print(const Console& console, const Sheet& sheet, const Procedure& procedur
 }  // namespace
 
 int run_facts(const Arguments& arguments, const Console& console) {
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        report(console, arguments.json, shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        report(console, arguments.json, cache.errors());
         return failed;
     }
-    const auto sheet = shelf->sheet(arguments.sheet);
+    const auto sheet = cache->sheet(arguments.sheet);
     if (!sheet.ok()) {
         report(console, arguments.json, sheet.errors());
         return failed;

@@ -2,7 +2,7 @@
 
 #include "library/golden.hpp"
 #include "library/sheet_library.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 #include "linstock/verbs.hpp"
 
 namespace linstock::app {
@@ -21,13 +21,13 @@ void print_case(const Console& console, const library::GoldenCase& each) {
 }  // namespace
 
 int run_golden(const Arguments& arguments, const Console& console) {
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        report(console, arguments.json, shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        report(console, arguments.json, cache.errors());
         return failed;
     }
-    const library::FindSheet find_sheet = [&shelf](const std::string& id, const sheet::ReadingChoices& readings) {
-        return shelf->sheet(id, readings);
+    const library::FindSheet find_sheet = [&cache](const std::string& id, const sheet::ReadingChoices& readings) {
+        return cache->sheet(id, readings);
     };
     library::GoldenReport cases;
     for (const std::string& file : arguments.files) {

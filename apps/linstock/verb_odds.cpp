@@ -2,7 +2,7 @@
 
 #include "json/resolution.hpp"
 #include "linstock/asking.hpp"
-#include "linstock/matter.hpp"
+#include "linstock/facts_at_hand.hpp"
 #include "linstock/print_odds.hpp"
 #include "linstock/verbs.hpp"
 
@@ -36,14 +36,14 @@ int tell_odds(const Arguments& arguments, const Console& console, const sheet::F
 
 int run_odds(const Arguments& arguments, const Console& console) {
     int exit_code = done;
-    const auto matter = open_matter(arguments, console, exit_code);
-    if (!matter.ok()) {
-        report(console, arguments.json, matter.errors());
+    const auto at_hand = open_facts(arguments, console, exit_code);
+    if (!at_hand.ok()) {
+        report(console, arguments.json, at_hand.errors());
         return exit_code;
     }
-    if (console.interactive && !arguments.json && !ask_facts(console, *matter->facts)) return failed;
-    if (report_missing(console, arguments.json, *matter->facts)) return failed;
-    return tell_odds(arguments, console, *matter->facts);
+    if (console.interactive && !arguments.json && !ask_facts(console, *at_hand->facts)) return failed;
+    if (report_missing(console, arguments.json, *at_hand->facts)) return failed;
+    return tell_odds(arguments, console, *at_hand->facts);
 }
 
 }  // namespace linstock::app

@@ -32,7 +32,7 @@ void print_listed(const Console& console, const desk::ListedScenario& listed, st
         console.out << wrapped(scenario.summary, console.width, id_width + 2, id_width + 2) << '\n';
 }
 
-int list_scenarios(const Arguments& arguments, const Console& console, const Shelf& shelf,
+int list_scenarios(const Arguments& arguments, const Console& console, const SheetCache& cache,
                    const library::ScenarioLibrary& library) {
     std::vector<Scenario> scenarios;
     base::Errors errors;
@@ -47,7 +47,7 @@ int list_scenarios(const Arguments& arguments, const Console& console, const She
         scenarios.push_back(std::move(*scenario));
     }
     std::vector<desk::ListedScenario> list;
-    for (const Scenario& scenario : scenarios) list.push_back({&scenario, sheets_of(shelf, scenario)});
+    for (const Scenario& scenario : scenarios) list.push_back({&scenario, sheets_of(cache, scenario)});
     if (!errors.empty()) {
         report(console, arguments.json, errors);
         return failed;
@@ -129,22 +129,22 @@ void print_map(const Console& console, const Scenario& scenario) {
     }
 }
 
-std::vector<std::string> turns_under(const Shelf& shelf, const Scenario& scenario,
+std::vector<std::string> turns_under(const SheetCache& cache, const Scenario& scenario,
                                      const std::vector<std::string>& sheets) {
     std::vector<std::string> turns;
     for (const std::string& sheet : sheets) {
-        const auto roster = raise(shelf, scenario, sheet);
+        const auto roster = raise(cache, scenario, sheet);
         if (roster.ok()) turns.push_back(fmt::format("{} turns of {}", roster->turn_limit, sheet));
     }
     return turns;
 }
 
-void print_scenario(const Console& console, const Shelf& shelf, const desk::ListedScenario& listed) {
+void print_scenario(const Console& console, const SheetCache& cache, const desk::ListedScenario& listed) {
     const Scenario& scenario = *listed.scenario;
     console.out << console.strong(scenario.title) << (scenario.date.empty() ? "" : ", " + scenario.date) << '\n';
     if (!scenario.summary.empty()) console.out << wrapped(scenario.summary, console.width, 0, 0) << '\n';
     console.out << fmt::format("{} units, {} minutes", scenario.units(), scenario.minutes);
-    const auto turns = turns_under(shelf, scenario, listed.sheets);
+    const auto turns = turns_under(cache, scenario, listed.sheets);
     console.out << (turns.empty() ? "; no sheet here raises it" : ": " + base::listed(turns, "or")) << '\n';
     print_map(console, scenario);
     for (const ScenarioSide& side : scenario.sides) print_side(console, side);
@@ -159,21 +159,21 @@ void print_scenario(const Console& console, const Shelf& shelf, const desk::List
 }  // namespace
 
 int run_scenarios(const Arguments& arguments, const Console& console) {
-    const auto shelf = Shelf::open(arguments);
+    const auto cache = SheetCache::open(arguments);
     const auto library = open_scenarios(arguments);
-    if (!shelf.ok() || !library.ok()) {
-        report(console, arguments.json, shelf.ok() ? library.errors() : shelf.errors());
+    if (!cache.ok() || !library.ok()) {
+        report(console, arguments.json, cache.ok() ? library.errors() : cache.errors());
         return failed;
     }
-    if (arguments.scenario.empty()) return list_scenarios(arguments, console, *shelf, *library);
+    if (arguments.scenario.empty()) return list_scenarios(arguments, console, *cache, *library);
     const auto scenario = find_scenario(*library, arguments.scenario);
     if (!scenario.ok()) {
         report(console, arguments.json, scenario.errors());
         return failed;
     }
-    const desk::ListedScenario listed{&*scenario, sheets_of(*shelf, *scenario)};
+    const desk::ListedScenario listed{&*scenario, sheets_of(*cache, *scenario)};
     if (arguments.json) console.out << desk::scenario_json(listed);
-    if (!arguments.json) print_scenario(console, *shelf, listed);
+    if (!arguments.json) print_scenario(console, *cache, listed);
     return done;
 }
 

@@ -12,7 +12,7 @@
 
 namespace linstock::app {
 
-namespace serve {
+namespace {
 
 std::string from_environment(const char* name) {
     const char* value = std::getenv(name);
@@ -85,7 +85,7 @@ int fail(const Arguments& arguments, const Console& console, const base::Errors&
     return failed;
 }
 
-}  // namespace serve
+}  // namespace
 
 int run_serve(const Arguments& arguments, const Console& console) {
     const auto listen = server::parse_listen(arguments.listen);
@@ -94,17 +94,17 @@ int run_serve(const Arguments& arguments, const Console& console) {
         return bad_usage;
     }
     const auto desks = make_desks(arguments);
-    if (!desks.ok()) return serve::fail(arguments, console, desks.errors());
-    const auto store = store::open_sqlite_store(serve::data_folder(arguments));
-    if (!store.ok()) return serve::fail(arguments, console, store.errors());
+    if (!desks.ok()) return fail(arguments, console, desks.errors());
+    const auto store = store::open_sqlite_store(data_folder(arguments));
+    if (!store.ok()) return fail(arguments, console, store.errors());
 
     std::unique_ptr<server::Server> serving;
     {
-        const serve::EndSignals ends;
-        auto started = server::Server::start(serve::options_of(arguments, *listen), **desks, **store);
-        if (!started.ok()) return serve::fail(arguments, console, started.errors());
+        const EndSignals ends;
+        auto started = server::Server::start(options_of(arguments, *listen), **desks, **store);
+        if (!started.ok()) return fail(arguments, console, started.errors());
         serving = std::move(*started);
-        serve::say_addresses(console, *listen, serving->port());
+        say_addresses(console, *listen, serving->port());
         ends.wait();
     }
     serving->stop();  // a second Ctrl-C from here on ends the program at once; what was acknowledged is on the disk

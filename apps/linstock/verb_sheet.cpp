@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "json/fact_words.hpp"
 #include "json/sheet.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 #include "linstock/verbs.hpp"
 
 namespace linstock::app {
@@ -88,7 +88,7 @@ std::string mark_of(const Procedure& procedure, std::size_t entry) {
 }
 
 void print_entry(const Console& console, const Procedure& procedure, std::size_t index, std::size_t id_width) {
-    const Entry& entry = procedure.entries[index];
+    const sheet::Entry& entry = procedure.entries[index];
     std::string says = entry.says;
     if (!entry.readings.empty())
         says += " [reading " + base::listed(entry.readings, "and") + (entry.off_reading.empty() ? "]" : ", off]");
@@ -102,7 +102,7 @@ void print_procedure(const Console& console, const Procedure& procedure) {
     console.out << '\n' << console.strong(procedure.title) << "  (" << procedure.name << ")\n";
     if (!procedure.summary.empty()) console.out << wrapped(procedure.summary, console.width, 2, 2) << '\n';
     std::size_t id_width = 0;
-    for (const Entry& entry : procedure.entries) id_width = std::max(id_width, entry.id.size());
+    for (const sheet::Entry& entry : procedure.entries) id_width = std::max(id_width, entry.id.size());
     for (std::size_t i = 0; i < procedure.entries.size(); ++i) {
         if (!procedure.entries[i].id.empty()) print_entry(console, procedure, i, id_width);
     }
@@ -141,12 +141,12 @@ void print(const Console& console, const Sheet& sheet) {
 }  // namespace
 
 int run_sheet(const Arguments& arguments, const Console& console) {
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        report(console, arguments.json, shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        report(console, arguments.json, cache.errors());
         return failed;
     }
-    const auto sheet = shelf->sheet(arguments.sheet);
+    const auto sheet = cache->sheet(arguments.sheet);
     if (!sheet.ok()) {
         report(console, arguments.json, sheet.errors());
         return failed;

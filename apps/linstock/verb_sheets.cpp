@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 #include "json/sheet.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 #include "linstock/verbs.hpp"
 
 namespace linstock::app {
@@ -24,17 +24,17 @@ void print(const Console& console, const sheet::Sheet& sheet, std::size_t id_wid
 }  // namespace
 
 int run_sheets(const Arguments& arguments, const Console& console) {
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) {
-        report(console, arguments.json, shelf.errors());
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) {
+        report(console, arguments.json, cache.errors());
         return failed;
     }
-    shelf->forget_readings();  // a reading of one sheet need not be known to the others
+    cache->forget_readings();  // a reading of one sheet need not be known to the others
     std::vector<const sheet::Sheet*> sheets;
     base::Errors errors;
     std::size_t id_width = 0;
-    for (const std::string& id : shelf->ids()) {
-        const auto sheet = shelf->sheet(id);
+    for (const std::string& id : cache->ids()) {
+        const auto sheet = cache->sheet(id);
         if (sheet.ok()) sheets.push_back(*sheet);
         if (!sheet.ok()) errors.insert(errors.end(), sheet.errors().begin(), sheet.errors().end());
         id_width = std::max(id_width, id.size());

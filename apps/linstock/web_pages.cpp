@@ -6,7 +6,7 @@
 
 namespace linstock::app {
 
-namespace web_pages_of_ours {
+namespace {
 
 struct Kind {
     std::string_view ending;
@@ -43,10 +43,9 @@ std::string_view compressed_twin(std::string_view path) {
     return {};
 }
 
-}  // namespace web_pages_of_ours
+}  // namespace
 
 std::vector<server::Page> web_pages() {
-    using namespace web_pages_of_ours;
     std::vector<server::Page> pages;
     for (std::size_t i = 0; i < library::embedded_pages_count; ++i) {
         const library::EmbeddedFile& file = library::embedded_pages[i];

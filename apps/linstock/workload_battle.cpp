@@ -12,7 +12,7 @@
 
 namespace linstock::app {
 
-namespace battle_work {
+namespace {
 
 constexpr double seconds_measured = 1.0;
 constexpr int least_battles = 2;
@@ -88,9 +88,7 @@ std::vector<std::string> sheets_at_table() {
     return library::sheets_with_muster(library::SheetLibrary::built_in().files());
 }
 
-}  // namespace battle_work
-
-using namespace battle_work;
+}  // namespace
 
 base::Result<std::unique_ptr<BattleWorkload>> BattleWorkload::ready(const std::string& scenario,
                                                                     const std::string& sheet) {

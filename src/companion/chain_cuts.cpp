@@ -5,7 +5,7 @@
 
 namespace linstock::companion {
 
-namespace chain_lengths {
+namespace {
 
 using sheet::Cut;
 using sheet::Fact;
@@ -49,10 +49,9 @@ void name_intervals(const sheet::Sheet& sheet, std::vector<Cut>& cuts) {
     cuts.push_back(std::move(last));
 }
 
-}  // namespace chain_lengths
+}  // namespace
 
 std::vector<sheet::Cut> chain_cuts(const sheet::Facts& facts, const sheet::Fact& length) {
-    using namespace chain_lengths;
     std::vector<Cut> cuts;
     for (const sheet::Procedure& procedure : facts.sheet().procedures) {
         if (procedure.chain_played != nullptr) continue;

@@ -5,7 +5,7 @@
 
 namespace linstock::companion {
 
-namespace clockwork {
+namespace {
 
 constexpr int numbers_a_rule = 10'000;  // more than there are records
 
@@ -35,9 +35,7 @@ private:
     std::vector<Deferred> all_;
 };
 
-}  // namespace clockwork
-
-using namespace clockwork;
+}  // namespace
 
 const play::Step& step_of(const Course& course, const TurnClock& clock) {
     return course.steps[static_cast<std::size_t>(clock.step)];

@@ -8,7 +8,7 @@
 
 namespace linstock::companion {
 
-namespace deeds {
+namespace {
 
 using sheet::EffectDone;
 using sheet::Literal;
@@ -65,9 +65,7 @@ private:
     const Roster& roster_;
 };
 
-}  // namespace deeds
-
-using namespace deeds;
+}  // namespace
 
 std::vector<const Record*> testers_of(const Course& course, const Roster& roster, const sheet::Procedure& procedure,
                                       const Record& own, const std::vector<int>& chosen) {

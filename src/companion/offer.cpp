@@ -6,7 +6,7 @@
 
 namespace linstock::companion {
 
-namespace offers {
+namespace {
 
 class PresetCheck {
 public:
@@ -42,10 +42,10 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace offers
+}  // namespace
 
 base::Errors check_presets(const std::vector<Preset>& presets, const sheet::Sheet& sheet) {
-    offers::PresetCheck check(sheet);
+    PresetCheck check(sheet);
     for (std::size_t i = 0; i < presets.size(); ++i) {
         check.check(presets[i]);
         for (std::size_t j = 0; j < i; ++j) {

@@ -7,7 +7,7 @@
 
 namespace linstock::companion {
 
-namespace pasting {
+namespace {
 
 using sheet::Literal;
 
@@ -203,11 +203,11 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace pasting
+}  // namespace
 
 base::Result<Roster> paste_lines(const Course& course, const Roster& roster, int next_unit, int next_group, Side side,
                                  std::string_view lines) {
-    return pasting::Paster(course, roster, next_unit, next_group, side).paste(lines);
+    return Paster(course, roster, next_unit, next_group, side).paste(lines);
 }
 
 }  // namespace linstock::companion

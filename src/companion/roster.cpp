@@ -7,7 +7,7 @@
 
 namespace linstock::companion {
 
-namespace roster_records {
+namespace {
 
 using sheet::Literal;
 
@@ -21,9 +21,7 @@ bool is_nought(const Course& course, const Record& unit, const std::string& fiel
     return value != nullptr && value->kind == Literal::Kind::number && value->number == 0;
 }
 
-}  // namespace roster_records
-
-using namespace roster_records;
+}  // namespace
 
 std::string_view name_of(Side side) { return side == Side::red ? "red" : "blue"; }
 

@@ -9,7 +9,7 @@
 
 namespace linstock::companion {
 
-namespace companion_table {
+namespace {
 
 using sheet::Literal;
 
@@ -59,9 +59,7 @@ std::string edit_text(const Record& record, const std::vector<FieldChange>& fiel
     return text;
 }
 
-}  // namespace companion_table
-
-using namespace companion_table;
+}  // namespace
 
 bool plays(seats::Role role, Side side) {
     if (role == seats::Role::umpire) return true;

@@ -4,14 +4,14 @@
 
 namespace linstock::companion {
 
-namespace throws {
+namespace {
 
 struct KeepNext final : sheet::StageSink {
     void next(const sheet::Situation& situation, base::Weight, base::Weight) override { after = situation; }
     sheet::Situation after;
 };
 
-}  // namespace throws
+}  // namespace
 
 Throwing::Throwing(std::vector<dice::GivenDie> given, std::optional<std::uint64_t> seed) : given_(std::move(given)) {
     if (!seed) return;
@@ -85,7 +85,7 @@ std::vector<sheet::StageTold> stages_so_far(const sheet::Facts& facts, dice::Cha
     const auto stages = (*plan)->stages();
     for (std::size_t i = 0; i < stages.size(); ++i) {
         context.stage = stages[i];
-        throws::KeepNext next;
+        KeepNext next;
         if ((*plan)->run_stage(i, situation, context, next) != sheet::Finish::done) break;
         situation = next.after;
     }

@@ -14,16 +14,16 @@
 
 namespace linstock::desk {
 
-namespace after_the_fact {
+namespace {
 
 using battle::Game;
 using battle::SideId;
-using match::Eyes;
+using match::Clearance;
 using story::Chronicle;
 using Json = nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::string_view verbs[] = {"log", "line", "frame", "frames", "luck", "report"};
+constexpr std::string_view after_verbs[] = {"log", "line", "frame", "frames", "luck", "report"};
 constexpr std::size_t most_entries = 10'000;  // of one answer
 
 ordered_json side_name(SideId side) {
@@ -68,12 +68,12 @@ ordered_json line_to_json(const Game& game, const Chronicle& chronicle, std::siz
     return out;
 }
 
-// The entries that count and that the eyes may know of, oldest first.
+// The entries that count and that may be known, oldest first.
 std::vector<std::size_t> known_way(const AfterAsked& asked) {
     std::vector<std::size_t> way = battle::way_to(asked.game.log(), asked.game.latest());
     way.erase(
         std::remove_if(way.begin(), way.end(),
-                       [&](std::size_t entry) { return !asked.chronicle.open_to(asked.game, entry, asked.eyes); }),
+                       [&](std::size_t entry) { return !asked.chronicle.open_to(asked.game, entry, asked.clearance); }),
         way.end());
     return way;
 }
@@ -93,13 +93,11 @@ ordered_json answer_log(const AfterAsked& asked, const Json& message) {
     for (const std::size_t entry : known_way(asked)) {
         if (entry < *from || entry > *to) continue;
         if (++told > most_entries) break;
-        for (ordered_json& line : log_lines(asked.game, asked.chronicle, entry, asked.eyes))
+        for (ordered_json& line : log_lines(asked.game, asked.chronicle, entry, asked.clearance))
             lines.push_back(std::move(line));
     }
     return {{"log", std::move(lines)}};
 }
-
-ordered_json unit_or_null(battle::UnitId unit) { return unit == battle::no_unit ? ordered_json() : ordered_json(unit); }
 
 // Of a throw that several units read, what this one did.
 ordered_json ledger_of_reader(ordered_json ledger, int reader) {
@@ -151,10 +149,10 @@ ordered_json answer_line(const AfterAsked& asked, const Json& message) {
     ordered_json told = ordered_json::array();
     if (line.told >= 0 && *entry > 0) {
         const battle::Entry& logged = asked.game.log().entries[*entry];
-        story::Retelling retelling(asked.looking.family);
+        story::Retelling retelling(asked.seat.family);
         retelling.stand_at(state_before(asked.game, *entry));
         const std::vector<battle::Told>& all = retelling.take(logged);
-        const story::EntryTaken taken{asked.looking.family, logged, retelling.before(), retelling.battle(), all};
+        const story::EntryTaken taken{asked.seat.family, logged, retelling.before(), retelling.battle(), all};
         if (static_cast<std::size_t>(line.told) < all.size()) told.push_back(told_to_json(taken, line));
     }
     return {{"text", line.text}, {"told", std::move(told)}};
@@ -163,7 +161,7 @@ ordered_json answer_line(const AfterAsked& asked, const Json& message) {
 // --- frames -----------------------------------------------------------------------------------------------------------------
 
 ordered_json answer_frames(const AfterAsked& asked) {
-    const battle::Terms& terms = asked.looking.family.terms();
+    const battle::Terms& terms = asked.seat.family.terms();
     ordered_json frames = ordered_json::array();
     const std::vector<std::size_t> way = known_way(asked);
     for (const std::size_t entry : way) {
@@ -179,18 +177,18 @@ ordered_json answer_frames(const AfterAsked& asked) {
 
 // What was secret then and is no longer may be seen; whoever is still awaited may not.
 void hide_what_is_secret(const AfterAsked& asked, battle::State& state) {
-    if (asked.game.over() || asked.eyes.see_all()) return;
+    if (asked.game.over() || asked.clearance.see_all()) return;
     const battle::Header& now = asked.game.battle().state().head();
     const battle::Header& then = state.head();
     const bool deploying = now.turn == 0;  // one side after the other, and hidden until both have
     const bool open_step =
         then.turn == now.turn && then.step == now.step && (deploying || then.phase_side == now.phase_side);
     if (open_step) {
-        match::hide(state, asked.looking.family, asked.eyes);
+        match::hide(state, asked.seat.family, asked.clearance);
         return;
     }
     for (SideId side = 0; side < 2; ++side) {
-        if (!asked.eyes.see(side)) battle::hide_from(state, asked.looking.family.terms(), battle::other_side(side));
+        if (!asked.clearance.see(side)) battle::hide_from(state, asked.seat.family.terms(), battle::other_side(side));
     }
 }
 
@@ -202,15 +200,15 @@ ordered_json answer_frame(const AfterAsked& asked, const Json& message) {
     battle::State state = battle.state();
     hide_what_is_secret(asked, state);
     battle.restore(state);
-    const battle::Family& family = asked.looking.family;
-    const preview::Looking looking{family, battle, asked.looking.side};
+    const battle::Family& family = asked.seat.family;
+    const preview::SeatView seat{family, battle, asked.seat.side};
     const battle::Header& head = battle.state().head();
     return {{"entry", *entry},
-            {"state", state_to_json(looking, asked.game.over() ? Eyes::all() : asked.eyes)},
+            {"state", state_to_json(seat, asked.game.over() ? Clearance::all() : asked.clearance)},
             {"moment", story::moment_of(battle)},
             {"step", head.step < family.terms().steps.size() ? family.terms().steps[head.step].name : ""},
             {"phase", side_name(head.phase_side)},
-            {"log", log_lines(asked.game, asked.chronicle, *entry, asked.eyes)},
+            {"log", log_lines(asked.game, asked.chronicle, *entry, asked.clearance)},
             {"held", held_to_json(battle)},
             {"worth_lost", worth_lost_to_json(family, battle)}};
 }
@@ -270,7 +268,7 @@ ordered_json answer_luck(const AfterAsked& asked) {
                          {"throws", luck.throws},
                          {"lines", std::move(lines)},
                          {"percentile", killed ? fmt::format("{}%", (luck.killing.worse + 50) / 100) : ""},
-                         {"says", say_luck(asked.looking.family.roster().sides[side].name, luck)}});
+                         {"says", say_luck(asked.seat.family.roster().sides[side].name, luck)}});
     }
     return {{"sides", std::move(sides)}};
 }
@@ -312,7 +310,7 @@ ordered_json answer_report(const AfterAsked& asked) {
         options.zones = map.zones;
         return picture::draw_table(map.battle, options);
     };
-    const story::DayReport report = story::report_of(asked.game, asked.chronicle, asked.eyes, draw);
+    const story::DayReport report = story::report_of(asked.game, asked.chronicle, asked.clearance, draw);
     ordered_json maps = ordered_json::array();
     for (const story::ReportMap& map : report.maps) maps.push_back({{"title", map.title}, {"svg", map.svg}});
     ordered_json turning;
@@ -323,21 +321,19 @@ ordered_json answer_report(const AfterAsked& asked) {
             {"history", report.history},     {"sources", report.sources}, {"html", story::report_page(report)}};
 }
 
-}  // namespace after_the_fact
+}  // namespace
 
 nlohmann::ordered_json log_lines(const battle::Game& game, const story::Chronicle& chronicle, std::size_t entry,
-                                 match::Eyes eyes) {
-    using namespace after_the_fact;
+                                 match::Clearance clearance) {
     ordered_json lines = ordered_json::array();
-    if (entry >= chronicle.size() || !chronicle.open_to(game, entry, eyes)) return lines;
+    if (entry >= chronicle.size() || !chronicle.open_to(game, entry, clearance)) return lines;
     for (std::size_t i = 0; i < chronicle.entry(entry).lines.size(); ++i)
         lines.push_back(line_to_json(game, chronicle, entry, i));
     return lines;
 }
 
 nlohmann::ordered_json last_log_lines(const battle::Game& game, const story::Chronicle& chronicle, std::size_t most,
-                                      match::Eyes eyes) {
-    using namespace after_the_fact;
+                                      match::Clearance clearance) {
     const std::vector<std::size_t> way = battle::way_to(game.log(), game.latest());
     std::size_t count = 0;
     auto first = way.end();
@@ -347,18 +343,16 @@ nlohmann::ordered_json last_log_lines(const battle::Game& game, const story::Chr
     }
     ordered_json lines = ordered_json::array();
     for (; first != way.end(); ++first) {
-        for (ordered_json& line : log_lines(game, chronicle, *first, eyes)) lines.push_back(std::move(line));
+        for (ordered_json& line : log_lines(game, chronicle, *first, clearance)) lines.push_back(std::move(line));
     }
     return lines;
 }
 
 bool is_after(std::string_view verb) {
-    using namespace after_the_fact;
-    return std::find(std::begin(verbs), std::end(verbs), verb) != std::end(verbs);
+    return std::find(std::begin(after_verbs), std::end(after_verbs), verb) != std::end(after_verbs);
 }
 
 nlohmann::ordered_json answer_after(const AfterAsked& asked, const nlohmann::json& message) {
-    using namespace after_the_fact;
     const auto verb = message.is_object() ? message.find("do") : message.end();
     if (!message.is_object() || verb == message.end() || !verb->is_string())
         return fault("a message says what to 'do'");

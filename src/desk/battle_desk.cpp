@@ -22,7 +22,7 @@
 
 namespace linstock::desk {
 
-namespace battle_desk {
+namespace {
 
 using battle::SideId;
 using seats::Role;
@@ -53,15 +53,13 @@ struct Pause {
     friend bool operator==(const Pause&, const Pause&) = default;
 };
 
-}  // namespace battle_desk
-
-using namespace battle_desk;
+}  // namespace
 
 // One message to one battle.
-class BattleDesk::Talking {
+class BattleDesk::Message {
 public:
-    Talking(BattleDesk& desk, const Person& by, const Json& message)
-        : desk_(desk), council_(*desk.council_), by_(by), message_(message), keys_(message) {}
+    Message(BattleDesk& desk, const Person& by, const Json& message)
+        : desk_(desk), match_(*desk.match_), by_(by), message_(message), keys_(message) {}
 
     Taken finish(const ordered_json& answer) {
         taken_.answer = one_line(answer);
@@ -102,7 +100,7 @@ public:
         if (const auto wrong = faults()) return *wrong;
         if (by_.role == Role::spectator) return no("only those who sit at the table let it go on");
         const Pause start = pause();
-        for (int i = 0; i < most_played_on && council_.bot_acts(); ++i) {
+        for (int i = 0; i < most_played_on && match_.bot_acts(); ++i) {
             if (!play_one()) break;
             ++done_;
             if (until == "command") break;
@@ -118,7 +116,7 @@ public:
     ordered_json undo() {
         const int to = keys_.required_count("to");
         if (const auto wrong = faults()) return *wrong;
-        const battle::Submitted submitted = council_.undo(by_.role, static_cast<std::size_t>(to));
+        const battle::Submitted submitted = match_.undo(by_.role, static_cast<std::size_t>(to));
         if (!submitted.done) return no(submitted.refusal);
         made(submitted.entry, "");
         bots_go_on();
@@ -128,15 +126,16 @@ public:
     ordered_json propose() {
         match::Proposal wish;
         const std::string what = keys_.required_text("what");
-        if (!match::find_wish(what, wish.what)) keys_.fault("what", "must be undo, ruling, own dice or screen dice");
+        if (!match::find_proposal_kind(what, wish.what))
+            keys_.fault("what", "must be undo, ruling, own dice or screen dice");
         const int to = keys_.count("to", 0);
         wish.to = static_cast<std::size_t>(to);
         const Json* ruling = keys_.object("ruling");
-        if (wish.what == match::Wish::ruling) read_ruling(ruling, wish.ruling);
+        if (wish.what == match::ProposalKind::ruling) read_ruling(ruling, wish.ruling);
         if (const auto wrong = faults()) return *wrong;
-        const match::Settled settled = council_.propose(by_.role, wish);
+        const match::Settled settled = match_.propose(by_.role, wish);
         if (settled.waits) {
-            keep({{"proposal", proposal_to_json(council_.proposals().back())}}, desk_.wire_->now(false));
+            keep({{"proposal", proposal_to_json(match_.proposals().back())}}, desk_.wire_->now(false));
             return {{"ok", true}, {"proposal", settled.proposal}};
         }
         return settle(settled, 0);
@@ -145,13 +144,13 @@ public:
     ordered_json agree() {
         const int number = keys_.required_count("proposal");
         if (const auto wrong = faults()) return *wrong;
-        return settle(council_.agree(by_.role, number), number);
+        return settle(match_.agree(by_.role, number), number);
     }
 
     ordered_json decline() {
         const int number = keys_.required_count("proposal");
         if (const auto wrong = faults()) return *wrong;
-        const battle::Refusal why = council_.decline(by_.role, number);
+        const battle::Refusal why = match_.decline(by_.role, number);
         if (!why.reason.empty()) return no(why);
         keep({{"closed", number}}, desk_.wire_->now(false));
         return {{"ok", true}};
@@ -160,7 +159,7 @@ public:
     // --- people ---
 
     ordered_json talk() {
-        Talk said{by_.name, keys_.required_text("text", longest_talk)};
+        ChatLine said{by_.name, keys_.required_text("text", longest_talk)};
         if (is_blank(said.text)) keys_.fault("text", "says nothing");
         if (const auto wrong = faults()) return *wrong;
         if (desk_.wire_->talk().size() >= most_talk) return no("enough has been said at this table");
@@ -173,11 +172,11 @@ public:
     ordered_json hand_over() {
         const std::string player = keys_.required_text("player");
         if (player != match::a_person && player != "steady") keys_.fault("player", "must be person or steady");
-        SideId side = council_.seating().side_of(by_.role, council_.acting());
+        SideId side = match_.seating().side_of(by_.role, match_.acting());
         const std::string word = keys_.text("side");
         if (!word.empty() && !find_side_word(word, side)) keys_.fault("side", "must be red or blue");
         if (const auto wrong = faults()) return *wrong;
-        const battle::Refusal why = council_.hand_over(by_.role, side, player);
+        const battle::Refusal why = match_.hand_over(by_.role, side, player);
         if (!why.reason.empty()) return no(why);
         keep({{"handed", {{"side", word_of_side(side)}, {"player", player}}}}, desk_.wire_->now(true));
         bots_go_on();
@@ -223,29 +222,29 @@ public:
 
     ordered_json save() {
         if (const auto wrong = faults()) return *wrong;
-        council_.reveal_seed();
-        const base::Result<Saved> saved = save_for(council_, by_.role);
+        match_.reveal_seed();
+        const base::Result<Saved> saved = save_for(match_, by_.role);
         if (!saved.ok()) return no(saved.errors().front().what + ": " + saved.errors().front().fix);
         return {{"name", saved->name}, {"text", saved->text}};
     }
 
     // --- looked at ---
 
-    ordered_json counsel() { return answer_counsel(desk_.wire_->looking(by_.role), message_); }
+    ordered_json ask_preview() { return answer_preview(desk_.wire_->seat(by_.role), message_); }
 
     ordered_json after() {
-        const preview::Looking looking = desk_.wire_->looking(by_.role);
-        picture::PictureOptions picture = desk_.matter_->picture();
-        picture.family = &desk_.matter_->family();
-        return answer_after({council_.game(), desk_.wire_->chronicle(), looking, council_.eyes(by_.role), picture},
+        const preview::SeatView seat = desk_.wire_->seat(by_.role);
+        picture::PictureOptions picture = desk_.setup_->picture();
+        picture.family = &desk_.setup_->family();
+        return answer_after({match_.game(), desk_.wire_->chronicle(), seat, match_.clearance(by_.role), picture},
                             message_);
     }
 
     // What bots do before a person has to act.
     void bots_go_on() {
-        const match::Seating& seating = council_.seating();
+        const match::Seating& seating = match_.seating();
         if (!seating.person_plays(0) && !seating.person_plays(1)) return;  // nobody waits: `play on` is theirs
-        for (int i = 0; i < most_played_between && council_.bot_acts(); ++i) {
+        for (int i = 0; i < most_played_between && match_.bot_acts(); ++i) {
             if (!play_one()) return;
         }
     }
@@ -253,7 +252,7 @@ public:
     std::vector<Change>&& changes() { return std::move(taken_.changes); }
 
 private:
-    const battle::Terms& terms() const { return council_.game().family().terms(); }
+    const battle::Terms& terms() const { return match_.game().family().terms(); }
 
     std::optional<ordered_json> faults() {
         const base::Errors errors = keys_.done();
@@ -306,7 +305,7 @@ private:
     }
 
     bool give(const battle::Command& command, const std::vector<std::uint8_t>* faces) {
-        const battle::Submitted submitted = council_.command(by_.role, command, faces);
+        const battle::Submitted submitted = match_.command(by_.role, command, faces);
         if (submitted.needs) {
             const dice::Request& request = *submitted.needs;
             needs_ = {{"dice", dice::print_dice(request.die, request.count)},
@@ -330,14 +329,14 @@ private:
     }
 
     bool play_one() {
-        const match::Played played = council_.play_one();
+        const match::Played played = match_.play_one();
         if (played.done) made(played.entry, played.reason);
         if (!played.done) refused_ = refused_json(terms(), played.refusal);
         return played.done;
     }
 
     Pause pause() const {
-        const battle::Header& head = council_.game().battle().state().head();
+        const battle::Header& head = match_.game().battle().state().head();
         return {head.turn, head.phase_side, head.step};
     }
 
@@ -346,7 +345,7 @@ private:
         if (settled.entry) made(*settled.entry, "");
         const bool dice = !settled.entry;
         ordered_json kept = ordered_json::object();
-        if (dice) kept["dice"] = council_.own_dice() ? "own" : "screen";
+        if (dice) kept["dice"] = match_.own_dice() ? "own" : "screen";
         if (proposal != 0) kept["closed"] = proposal;
         if (!kept.empty()) keep(kept, desk_.wire_->now(false));
         bots_go_on();
@@ -356,13 +355,13 @@ private:
     ordered_json proposal_to_json(const match::Proposal& each) const {
         ordered_json out = {
             {"number", each.number}, {"by", each.by}, {"what", match::name_of(each.what)}, {"to", each.to}};
-        if (each.what == match::Wish::ruling)
+        if (each.what == match::ProposalKind::ruling)
             out["ruling"] = save::command_to_json(terms(), {battle::umpire, each.ruling});
         return out;
     }
 
     void made(std::size_t entry, const std::string& reason) {
-        const battle::Game& game = council_.game();
+        const battle::Game& game = match_.game();
         ordered_json kept = {{"entry", save::entry_to_json(terms(), entry, game.log().entries[entry])}};
         if (!reason.empty()) kept["bot"] = reason;
         keep(kept, desk_.wire_->after_entry(entry, reason));
@@ -373,7 +372,7 @@ private:
     }
 
     BattleDesk& desk_;
-    match::Council& council_;
+    match::Match& match_;
     Person by_;
     const Json& message_;
     json::MessageKeys keys_;
@@ -383,97 +382,62 @@ private:
     ordered_json needs_;
 };
 
-namespace battle_desk {
+namespace {
 
-struct Verb {
+struct TableVerb {
     std::string_view name;
-    ordered_json (BattleDesk::Talking::*answer)();
+    ordered_json (BattleDesk::Message::*answer)();
 };
 
-constexpr std::array<Verb, 11> verbs = {{{"command", &BattleDesk::Talking::command},
-                                         {"commands", &BattleDesk::Talking::commands},
-                                         {"play on", &BattleDesk::Talking::play_on},
-                                         {"undo", &BattleDesk::Talking::undo},
-                                         {"propose", &BattleDesk::Talking::propose},
-                                         {"agree", &BattleDesk::Talking::agree},
-                                         {"decline", &BattleDesk::Talking::decline},
-                                         {"talk", &BattleDesk::Talking::talk},
-                                         {"hand over", &BattleDesk::Talking::hand_over},
-                                         {"upload", &BattleDesk::Talking::upload},
-                                         {"save", &BattleDesk::Talking::save}}};
-constexpr Verb counsel_verb = {"counsel", &BattleDesk::Talking::counsel};
-constexpr Verb after_verb = {"after", &BattleDesk::Talking::after};
+constexpr std::array<TableVerb, 11> table_verbs = {{{"command", &BattleDesk::Message::command},
+                                                    {"commands", &BattleDesk::Message::commands},
+                                                    {"play on", &BattleDesk::Message::play_on},
+                                                    {"undo", &BattleDesk::Message::undo},
+                                                    {"propose", &BattleDesk::Message::propose},
+                                                    {"agree", &BattleDesk::Message::agree},
+                                                    {"decline", &BattleDesk::Message::decline},
+                                                    {"talk", &BattleDesk::Message::talk},
+                                                    {"hand over", &BattleDesk::Message::hand_over},
+                                                    {"upload", &BattleDesk::Message::upload},
+                                                    {"save", &BattleDesk::Message::save}}};
+constexpr TableVerb preview_verb = {"preview", &BattleDesk::Message::ask_preview};
+constexpr TableVerb after_verb = {"after", &BattleDesk::Message::after};
 constexpr std::string_view looked_at[] = {"carry on",  "drag",        "wheel",      "try",     "place",   "ride",
                                           "odds fire", "odds charge", "odds tests", "threats", "measure", "arcs",
                                           "targets",   "hint",        "card",       "log",     "line",    "frame",
                                           "frames",    "luck",        "report"};
 
-const Verb* find_verb(std::string_view name) {
-    if (is_counsel(name)) return &counsel_verb;
+const TableVerb* find_table_verb(std::string_view name) {
+    if (is_preview(name)) return &preview_verb;
     if (is_after(name)) return &after_verb;
-    const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& verb) { return verb.name == name; });
-    return found == verbs.end() ? nullptr : &*found;
+    const auto found =
+        std::find_if(table_verbs.begin(), table_verbs.end(), [&](const TableVerb& verb) { return verb.name == name; });
+    return found == table_verbs.end() ? nullptr : &*found;
 }
 
 BattleDesk::Taken only(const base::Errors& errors) { return {one_line(json::errors_to_json(errors)), {}}; }
 
-}  // namespace battle_desk
+}  // namespace
 
 std::vector<std::string> BattleDesk::verbs() {
     std::vector<std::string> names;
-    for (const Verb& verb : battle_desk::verbs) names.emplace_back(verb.name);
+    for (const TableVerb& verb : table_verbs) names.emplace_back(verb.name);
     for (const std::string_view name : looked_at) names.emplace_back(name);
     return names;
 }
 
 // --- the desk ---------------------------------------------------------------------------------------------------------
 
-BattleDesk::BattleDesk(BattleShelf& shelf, BattleSettings settings, std::unique_ptr<BattleMatter> matter)
-    : shelf_(shelf), settings_(std::move(settings)), matter_(std::move(matter)) {}
+BattleDesk::BattleDesk(BattleSetups& setups, BattleSettings settings, std::unique_ptr<BattleSetup> setup)
+    : setups_(setups), settings_(std::move(settings)), setup_(std::move(setup)) {}
 
 BattleDesk::~BattleDesk() = default;
-
-base::Result<std::unique_ptr<BattleDesk>> BattleDesk::open(BattleShelf& shelf, std::string_view text) {
-    auto settings = read_battle_settings(text);
-    if (!settings.ok()) return settings.errors();
-    auto matter = shelf.open(*settings);
-    if (!matter.ok()) return matter.errors();
-    std::unique_ptr<BattleDesk> desk(new BattleDesk(shelf, std::move(*settings), std::move(*matter)));
-    const BattleSettings& opened = desk->settings_;
-    desk->fight(
-        std::make_unique<battle::Game>(desk->matter_->family(), desk->matter_->head(opened.players), opened.seed));
-    return desk;
-}
-
-void BattleDesk::fight(std::unique_ptr<battle::Game> game) {
-    std::vector<Talk> said = wire_ == nullptr ? std::vector<Talk>() : wire_->talk();
-    wire_.reset();
-    if (council_ == nullptr)
-        council_ =
-            std::make_unique<match::Council>(std::move(game), settings_.seating(), settings_.own_dice, settings_.seed);
-    else
-        council_->take_up(std::move(game));
-    wire_ = std::make_unique<Wire>(*council_, *matter_, settings_);
-    for (Talk& each : said) wire_->remember(std::move(each));
-}
-
-base::Errors BattleDesk::take_up(const std::string& save, std::optional<std::size_t> entry, std::string& note) {
-    auto brought = read_save(shelf_, save, entry, settings_.seed);
-    if (!brought.ok()) return brought.errors();
-    note = brought->note;
-    const std::unique_ptr<BattleMatter> before = std::move(matter_);  // the game looks at it until it is replaced
-    matter_ = std::move(brought->matter);
-    fight(std::move(brought->game));
-    uploaded_ = true;
-    coming_.clear();
-    return {};
-}
 
 std::vector<BattleDesk::Change> BattleDesk::begin() {
     if (settings_.upload) return {};
     wire_->learn_all();
     const Json nothing = Json::object();
-    Talking talking(*this, {}, nothing);
+    Message talking(*this, {}, nothing);
     talking.bots_go_on();
     return talking.changes();
 }
@@ -485,94 +449,28 @@ BattleDesk::Taken BattleDesk::take(const Person& by, std::string_view text) {
     const bool has_verb = message->is_object() && message->contains("do") && (*message)["do"].is_string();
     if (!has_verb) return only({{"a message is an object with a verb", "do", ""}});
     const std::string word = (*message)["do"].get<std::string>().substr(0, 60);
-    const Verb* verb = find_verb(word);
+    const TableVerb* verb = find_table_verb(word);
     if (verb == nullptr)
         return only({{"'" + word + "' is not a word of the battle", "do", base::suggestion(word, verbs())}});
     wire_->learn_all();
-    Talking talking(*this, by, *message);
+    Message talking(*this, by, *message);
     const ordered_json answer = (talking.*verb->answer)();
     return talking.finish(answer);
 }
 
 std::string BattleDesk::view(seats::Role role) const { return one_line(wire_->view(role)); }
 
-BattleDesk::Glance BattleDesk::glance(seats::Role role) const {
-    Glance glance;
-    const battle::Battle& battle = council_->game().battle();
+seats::Glance BattleDesk::glance(seats::Role role) const {
+    seats::Glance glance;
+    const battle::Battle& battle = match_->game().battle();
     glance.title = settings_.title.empty() ? battle.roster().title : settings_.title;
     glance.moment = story::moment_of(battle);
-    glance.yours = council_->may_act(role) ||
-                   std::any_of(council_->proposals().begin(), council_->proposals().end(),
-                               [&](const match::Proposal& each) { return council_->may_answer(role, each); });
-    glance.waits = waits_for(*council_, role);
-    glance.over = verdict_of(council_->game());
+    glance.yours = match_->may_act(role) ||
+                   std::any_of(match_->proposals().begin(), match_->proposals().end(),
+                               [&](const match::Proposal& each) { return match_->may_answer(role, each); });
+    glance.waits = waits_for(*match_, role);
+    glance.over = verdict_of(match_->game());
     return glance;
-}
-
-// --- what was kept ----------------------------------------------------------------------------------------------------
-
-namespace battle_desk {
-
-bool replay_proposal(match::Council& council, const Json& value) {
-    match::Proposal proposal;
-    proposal.number = value.at("number").get<int>();
-    proposal.by = value.at("by").get<SideId>();
-    proposal.to = value.at("to").get<std::size_t>();
-    if (!match::find_wish(value.at("what").get<std::string>(), proposal.what)) return false;
-    if (proposal.what == match::Wish::ruling) {
-        battle::Command command;
-        if (!save::command_from_json(council.game().family().terms(), value.at("ruling"), command).empty())
-            return false;
-        const auto* ruling = std::get_if<battle::Ruling>(&command.what);
-        if (ruling == nullptr) return false;
-        proposal.ruling = *ruling;
-    }
-    council.put(std::move(proposal));
-    return true;
-}
-
-}  // namespace battle_desk
-
-bool BattleDesk::replay(std::string_view text) {
-    base::Errors errors;
-    const auto change = json::parse_json(text, "change", errors);
-    if (!change || !change->is_object()) return false;
-    try {
-        if (change->contains("entry")) {
-            battle::Entry entry;
-            const std::size_t number = council_->game().log().entries.size();
-            const battle::Terms& terms = council_->game().family().terms();
-            if (!save::entry_from_json(terms, change->at("entry"), number, entry).empty()) return false;
-            if (!council_->follow(std::move(entry))) return false;
-            wire_->remember(number, change->value("bot", ""));
-        }
-        if (change->contains("talk"))
-            wire_->remember(
-                Talk{change->at("talk").at("by").get<std::string>(), change->at("talk").at("text").get<std::string>()});
-        if (change->contains("handed")) {
-            SideId side = 0;
-            const Json& handed = change->at("handed");
-            if (!find_side_word(handed.at("side").get<std::string>(), side)) return false;
-            council_->set_player(side, handed.at("player").get<std::string>());
-        }
-        if (change->contains("proposal") && !replay_proposal(*council_, change->at("proposal"))) return false;
-        if (change->contains("dice")) council_->set_own_dice(change->at("dice") == "own");
-        if (change->contains("closed")) council_->close(change->at("closed").get<int>());
-        if (change->contains("upload")) {
-            const Json& part = change->at("upload");
-            if (part.value("again", false)) coming_.clear();
-            coming_ += part.at("text").get<std::string>();
-            if (!part.at("last").get<bool>()) return true;
-            std::optional<std::size_t> entry;
-            if (part.contains("entry")) entry = part.at("entry").get<std::size_t>();
-            std::string note;
-            const std::string save = std::move(coming_);
-            return take_up(save, entry, note).empty();
-        }
-    } catch (const Json::exception&) {
-        return false;  // a key is missing, or is something else than it was
-    }
-    return true;
 }
 
 }  // namespace linstock::desk

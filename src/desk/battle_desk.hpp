@@ -11,15 +11,16 @@
 #include "match/match.hpp"
 #include "match/sight_of.hpp"
 #include "picture/draw_table.hpp"
+#include "seats/desk.hpp"
 #include "story/chronicle.hpp"
 
 // A battle's table spoken to in messages: docs/protocol-battle.md lists them, web/src/battle/state/messages.ts names the types.
 namespace linstock::desk {
 
 // All that a battle is fought with.
-class BattleMatter {
+class BattleSetup {
 public:
-    virtual ~BattleMatter() = default;
+    virtual ~BattleSetup() = default;
     virtual const battle::Family& family() const = 0;
     virtual const std::string& edition() const = 0;  // ours, of sheet data, readings and rules
     virtual battle::LogHead head(const std::string (&players)[2]) const = 0;
@@ -27,12 +28,12 @@ public:
 };
 
 // Where battles come from. May be asked from several threads at once.
-class BattleShelf {
+class BattleSetups {
 public:
-    virtual ~BattleShelf() = default;
-    virtual base::Result<std::unique_ptr<BattleMatter>> open(const BattleSettings& settings) = 0;
+    virtual ~BattleSetups() = default;
+    virtual base::Result<std::unique_ptr<BattleSetup>> open(const BattleSettings& settings) = 0;
     // As a save tells: its own scenario and readings.
-    virtual base::Result<std::unique_ptr<BattleMatter>> open(const battle::LogHead& head) = 0;
+    virtual base::Result<std::unique_ptr<BattleSetup>> open(const battle::LogHead& head) = 0;
 };
 
 class BattleDesk {
@@ -50,16 +51,8 @@ public:
         std::string answer;  // one line of JSON, always
         std::vector<Change> changes;
     };
-    // In a line of a list of one's battles.
-    struct Glance {
-        std::string title;
-        std::string moment;
-        bool yours = false;
-        std::string waits;  // for whom, in words
-        std::string over;   // the verdict; "" while it goes on
-    };
 
-    static base::Result<std::unique_ptr<BattleDesk>> open(BattleShelf& shelf, std::string_view settings);
+    static base::Result<std::unique_ptr<BattleDesk>> open(BattleSetups& setups, std::string_view settings);
     ~BattleDesk();
 
     // Of a table just opened: bots that have to act before anybody does.
@@ -67,27 +60,27 @@ public:
     Taken take(const Person& by, std::string_view message);
     bool replay(std::string_view change);
     std::string view(seats::Role role) const;
-    Glance glance(seats::Role role) const;
+    seats::Glance glance(seats::Role role) const;
 
     seats::Role opener() const { return settings_.opener; }
-    seats::Invites invites(seats::Role by, seats::Role wanted) const { return council_->seating().invites(by, wanted); }
+    seats::Invites invites(seats::Role by, seats::Role wanted) const { return match_->seating().invites(by, wanted); }
 
-    const match::Council& council() const { return *council_; }
+    const match::Match& match() const { return *match_; }
     static std::vector<std::string> verbs();
-    class Talking;  // internal to the desk
+    class Message;  // internal to the desk
 
 private:
     class Wire;  // what every role has been told
 
-    BattleDesk(BattleShelf& shelf, BattleSettings settings, std::unique_ptr<BattleMatter> matter);
+    BattleDesk(BattleSetups& setups, BattleSettings settings, std::unique_ptr<BattleSetup> setup);
 
     base::Errors take_up(const std::string& save, std::optional<std::size_t> entry, std::string& note);
     void fight(std::unique_ptr<battle::Game> game);
 
-    BattleShelf& shelf_;
+    BattleSetups& setups_;
     BattleSettings settings_;
-    std::unique_ptr<BattleMatter> matter_;
-    std::unique_ptr<match::Council> council_;
+    std::unique_ptr<BattleSetup> setup_;
+    std::unique_ptr<match::Match> match_;
     std::unique_ptr<Wire> wire_;
     std::string coming_;  // parts of an upload
     bool uploaded_ = false;

@@ -8,7 +8,7 @@
 
 namespace linstock::desk {
 
-namespace story_json {
+namespace {
 
 using nlohmann::ordered_json;
 
@@ -62,9 +62,7 @@ ordered_json head_json(const battle::LogHead& head) {
     return json;
 }
 
-}  // namespace story_json
-
-using namespace story_json;
+}  // namespace
 
 std::string battle_json(const BattleReport& report) {
     ordered_json json = head_json(report.head);

@@ -8,10 +8,10 @@
 
 namespace linstock::desk {
 
-namespace battle_now {
+namespace {
 
 using battle::SideId;
-using match::Council;
+using match::Match;
 using nlohmann::ordered_json;
 using seats::Role;
 
@@ -38,8 +38,6 @@ std::string question_of(const battle::Battle& battle, const battle::Frame& frame
     return filled(std::move(text), "{other}", name_of_unit(battle, frame.other));
 }
 
-ordered_json unit_or_null(battle::UnitId unit) { return unit == battle::no_unit ? ordered_json() : ordered_json(unit); }
-
 ordered_json decision_to_json(const battle::Battle& battle) {
     const battle::Frame* frame = battle.state().pending();
     if (frame == nullptr || battle.state().head().result != battle::Result::undecided) return nullptr;
@@ -56,48 +54,48 @@ ordered_json refusal_to_json(const battle::Terms& terms, const battle::Refusal& 
 }
 
 // What the seat that acts still owes, and whether it may end the step.
-void add_duties(const Council& council, bool yours, ordered_json& now) {
-    const battle::Battle& battle = council.game().battle();
+void add_duties(const Match& match, bool yours, ordered_json& now) {
+    const battle::Battle& battle = match.game().battle();
     now["owed"] = ordered_json::array();
     now["may_end"] = false;
     now["end_refused"] = nullptr;
     if (!yours) return;
     std::vector<battle::Owed> owed;
-    council.game().family().owes(battle, council.acting(), &owed);
+    match.game().family().owes(battle, match.acting(), &owed);
     for (const battle::Owed& each : owed)
         now["owed"].push_back({{"unit", unit_or_null(each.unit)},
                                {"group", each.group == battle::no_group ? ordered_json() : ordered_json(each.group)},
                                {"rule", battle.terms().rules[each.rule]},
                                {"says", each.says}});
     battle::Refusal why;
-    const bool may = council.game().check({council.acting(), battle::EndStep{}}, &why);
+    const bool may = match.game().check({match.acting(), battle::EndStep{}}, &why);
     now["may_end"] = may;
     if (!may) now["end_refused"] = refusal_to_json(battle.terms(), why);
 }
 
-std::string says_of(const Council& council, const match::Proposal& each) {
-    const std::string& side = council.game().family().roster().sides[each.by].name;
+std::string says_of(const Match& match, const match::Proposal& each) {
+    const std::string& side = match.game().family().roster().sides[each.by].name;
     switch (each.what) {
-        case match::Wish::undo:
+        case match::ProposalKind::undo:
             return side + " asks to go back to entry " + std::to_string(each.to);
-        case match::Wish::ruling:
+        case match::ProposalKind::ruling:
             return side + " asks for a ruling: " + each.ruling.reason;
-        case match::Wish::own_dice:
+        case match::ProposalKind::own_dice:
             return side + " asks to throw dice of one's own";
-        case match::Wish::screen_dice:
+        case match::ProposalKind::screen_dice:
             return side + " asks to let the screen throw the dice";
     }
     return "";
 }
 
-ordered_json proposals_to_json(const Council& council, Role role) {
+ordered_json proposals_to_json(const Match& match, Role role) {
     ordered_json all = ordered_json::array();
-    for (const match::Proposal& each : council.proposals())
+    for (const match::Proposal& each : match.proposals())
         all.push_back({{"proposal", each.number},
                        {"by", word_of_side(each.by)},
                        {"what", match::name_of(each.what)},
-                       {"says", says_of(council, each)},
-                       {"yours", council.may_answer(role, each)}});
+                       {"says", says_of(match, each)},
+                       {"yours", match.may_answer(role, each)}});
     return all;
 }
 
@@ -158,40 +156,38 @@ std::string capital(std::string text) {
     return text;
 }
 
-}  // namespace battle_now
-
-using namespace battle_now;
+}  // namespace
 
 std::string verdict_of(const battle::Game& game) {
     if (!game.over()) return "";
     return verdict_of(story::bill_of(game.battle(), game.family()));
 }
 
-std::string waits_for(const Council& council, Role role) {
-    if (council.game().over() || council.may_act(role)) return "";
-    const battle::Battle& battle = council.game().battle();
-    const SideId acting = council.acting();
+std::string waits_for(const Match& match, Role role) {
+    if (match.game().over() || match.may_act(role)) return "";
+    const battle::Battle& battle = match.game().battle();
+    const SideId acting = match.acting();
     const std::string& side = battle.roster().sides[acting].name;
-    const std::string& player = council.seating().player[acting];
+    const std::string& player = match.seating().player[acting];
     const std::string who = player == match::a_person ? side : player + ", for " + side + ",";
     if (const battle::Frame* frame = battle.state().pending()) return who + " is asked: " + question_of(battle, *frame);
     return who + " " + doing(step_of(battle).kind);
 }
 
-std::string sentence_of(const Council& council, Role role) {
-    if (council.game().over()) return capital(verdict_of(council.game())) + ".";
-    const battle::Battle& battle = council.game().battle();
-    if (!council.may_act(role)) return capital(waits_for(council, role)) + ".";
+std::string sentence_of(const Match& match, Role role) {
+    if (match.game().over()) return capital(verdict_of(match.game())) + ".";
+    const battle::Battle& battle = match.game().battle();
+    if (!match.may_act(role)) return capital(waits_for(match, role)) + ".";
     if (const battle::Frame* frame = battle.state().pending()) return capital(question_of(battle, *frame));
-    const std::string& side = battle.roster().sides[council.acting()].name;
+    const std::string& side = battle.roster().sides[match.acting()].name;
     return side + ": " + bidding(step_of(battle).kind) + ".";
 }
 
-ordered_json now_to_json(const Council& council, Role role) {
-    const battle::Game& game = council.game();
+ordered_json now_to_json(const Match& match, Role role) {
+    const battle::Game& game = match.game();
     const battle::Battle& battle = game.battle();
     const battle::Header& head = battle.state().head();
-    const bool yours = council.may_act(role);
+    const bool yours = match.may_act(role);
     ordered_json now = {{"entry", game.latest()},
                         {"turn", head.turn},
                         {"turns", battle.roster().turn_limit},
@@ -199,15 +195,15 @@ ordered_json now_to_json(const Council& council, Role role) {
                         {"phase", word_of_side(head.phase_side)},
                         {"step", step_of(battle).name},
                         {"kind", kind_words[static_cast<std::size_t>(step_of(battle).kind)]},
-                        {"acts", word_of_side(council.acting())},
+                        {"acts", word_of_side(match.acting())},
                         {"yours", yours},
-                        {"sentence", sentence_of(council, role)},
+                        {"sentence", sentence_of(match, role)},
                         {"decision", decision_to_json(battle)}};
-    add_duties(council, yours, now);
+    add_duties(match, yours, now);
     now["undo"] = nullptr;
-    if (const auto back = council.way_back(role)) now["undo"] = {{"to", back->to}, {"free", back->free}};
-    now["dice"] = council.own_dice() ? "own" : "screen";
-    now["proposals"] = proposals_to_json(council, role);
+    if (const auto back = match.way_back(role)) now["undo"] = {{"to", back->to}, {"free", back->free}};
+    now["dice"] = match.own_dice() ? "own" : "screen";
+    now["proposals"] = proposals_to_json(match, role);
     now["held"] = held_to_json(battle);
     now["worth_lost"] = worth_lost_to_json(game.family(), battle);
     now["over"] = over_to_json(game);

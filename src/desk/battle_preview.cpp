@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "desk/battle_view.hpp"
+#include "desk/preview_json.hpp"
 #include "preview/card.hpp"
 #include "preview/fire.hpp"
 #include "preview/ghosts.hpp"
@@ -15,12 +16,11 @@
 
 namespace linstock::desk {
 
-namespace counselling {
 namespace {
 
 using battle::UnitId;
 using preview::Ghost;
-using preview::Looking;
+using preview::SeatView;
 using Json = nlohmann::json;
 using nlohmann::ordered_json;
 using table::Point;
@@ -30,77 +30,13 @@ constexpr std::int64_t most_angle = 65'535;
 
 ordered_json error(std::string_view says) { return {{"error", says}}; }
 
-// --- what is answered ---------------------------------------------------------------------------------------------------------
-
-ordered_json place_to_json(Point point) { return ordered_json::array({point.x, point.y}); }
-
-ordered_json places_to_json(const std::vector<Point>& points) {
-    ordered_json list = ordered_json::array();
-    for (const Point point : points) list.push_back(place_to_json(point));
-    return list;
-}
-
-std::string rule_word(const battle::Terms& terms, battle::RuleId rule) {
-    return rule != 0 && rule < terms.rules.size() ? terms.rules[rule] : std::string();
-}
-
-ordered_json command_or_null(const battle::Terms& terms, const std::optional<battle::Command>& command) {
-    if (!command) return nullptr;
-    return save::command_to_json(terms, *command);
-}
-
-ordered_json snaps_to_json(const preview::Snaps& snaps) {
-    ordered_json list = ordered_json::array();
-    for (int i = 0; i < preview::snap_kinds; ++i) {
-        const auto snap = static_cast<preview::Snap>(i);
-        if (snaps.has(snap)) list.push_back(preview::name_of(snap));
-    }
-    return list;
-}
-
-std::string_view word_of(table::Side side) {
-    return side == table::Side::front ? "front" : side == table::Side::flank ? "flank" : "rear";
-}
-
-ordered_json ghost_to_json(const battle::Terms& terms, const Ghost& ghost) {
-    ordered_json out = {{"unit", ghost.unit},
-                        {"at", place_to_json(ghost.at.pose.at)},
-                        {"facing", ghost.at.pose.facing},
-                        {"formation", table::name_of(ghost.at.array.formation)},
-                        {"shape", shape_to_json(ghost.at.array)},
-                        {"legal", ghost.legal},
-                        {"reached", ghost.reached},
-                        {"cost", ghost.cost},
-                        {"of", ghost.of},
-                        {"rule", rule_word(terms, ghost.rule)},
-                        {"says", ghost.says},
-                        {"snapped", snaps_to_json(ghost.snapped)}};
-    if (ghost.contact.legal) {
-        out["contact"] = {{"target", ghost.target},
-                          {"stands", ghost.contact.stands},
-                          {"overlaps", ghost.contact.overlaps},
-                          {"side", word_of(ghost.contact.side)}};
-    }
-    out["command"] = command_or_null(terms, ghost.command);
-    return out;
-}
-
-ordered_json ghosts_to_json(const battle::Terms& terms, const preview::Ghosts& answer) {
-    ordered_json ghosts = ordered_json::array();
-    for (const Ghost& ghost : answer.ghosts) ghosts.push_back(ghost_to_json(terms, ghost));
-    ordered_json stay = ordered_json::array();
-    for (const preview::Stay& one : answer.stay)
-        stay.push_back({{"unit", one.unit}, {"says", one.says}, {"rule", rule_word(terms, one.rule)}});
-    return {{"ghosts", ghosts}, {"stay", stay}};
-}
-
 // --- what is asked ------------------------------------------------------------------------------------------------------------
 
 // A message being read and answered. The first thing wrong with it is kept, and told instead of an answer.
 class Asked {
 public:
-    Asked(const Looking& looking, const Json& message)
-        : looking_(looking), terms_(looking.family.terms()), fields_(message, looking.family.terms()) {
+    Asked(const SeatView& seat, const Json& message)
+        : seat_(seat), terms_(seat.family.terms()), fields_(message, seat.family.terms()) {
         fields_.any("do");
     }
 
@@ -121,19 +57,19 @@ public:
     ordered_json card();
 
 private:
-    const battle::State& state() const { return looking_.seen.state(); }
+    const battle::State& state() const { return seat_.seen.state(); }
 
     // A unit that the seat can see.
     UnitId unit(const char* key) {
         const auto number = static_cast<UnitId>(fields_.number(key, 0, battle::no_unit - 1));
-        if (fields_.ok() && (number >= state().units().size() || !looking_.seen.on_table(number)))
+        if (fields_.ok() && (number >= state().units().size() || !seat_.seen.on_table(number)))
             fields_.fail("'" + std::string(key) + "' is no unit on the table");
         return fields_.ok() ? number : battle::no_unit;
     }
     UnitId unit_or_none(const char* key) { return fields_.has(key) ? unit(key) : battle::no_unit; }
     UnitId own_unit(const char* key) {
         const UnitId number = unit(key);
-        if (fields_.ok() && state().unit(number).side != looking_.side)
+        if (fields_.ok() && state().unit(number).side != seat_.side)
             fields_.fail("'" + std::string(key) + "' is no unit of the side that acts");
         return number;
     }
@@ -187,12 +123,12 @@ private:
         return snaps;
     }
     Point on_table(Point at) const {
-        const table::Terrain& terrain = looking_.seen.field().terrain();
+        const table::Terrain& terrain = seat_.seen.field().terrain();
         return {std::clamp(at.x, 0, terrain.width()), std::clamp(at.y, 0, terrain.depth())};
     }
     // As a unit stands, or as the message says it would.
     table::Posed posed(UnitId unit) {
-        table::Posed at = looking_.seen.posed(unit);
+        table::Posed at = seat_.seen.posed(unit);
         if (fields_.has("at")) at.pose.at = on_table(point("at"));
         if (fields_.has("facing")) at.pose.facing = facing("facing");
         if (const auto formation = formation_if_told()) {
@@ -216,7 +152,7 @@ private:
     ordered_json odds_to_json(const battle::Command& command, const std::vector<battle::Asking>& stages,
                               ordered_json whole) const;
 
-    const Looking& looking_;
+    const SeatView& seat_;
     const battle::Terms& terms_;
     save::LogFields fields_;
 };
@@ -226,7 +162,7 @@ private:
 ordered_json Asked::carry_on() {
     const battle::GroupId group = group_or_none("group");
     const UnitId who = fields_.has("unit") ? own_unit("unit") : battle::no_unit;
-    return answer([&] { return ghosts_to_json(terms_, preview::carry_on(looking_, group, who)); });
+    return answer([&] { return ghosts_to_json(terms_, preview::carry_on(seat_, group, who)); });
 }
 
 ordered_json Asked::drag() {
@@ -237,7 +173,7 @@ ordered_json Asked::drag() {
     wish.formation = formation_if_told();
     wish.files = files();
     wish.snaps = snaps();
-    return answer([&] { return one(preview::drag(looking_, wish)); });
+    return answer([&] { return one(preview::drag(seat_, wish)); });
 }
 
 ordered_json Asked::wheel() {
@@ -248,10 +184,10 @@ ordered_json Asked::wheel() {
     if (fields_.has("group") == fields_.has("unit")) fields_.fail("either a unit or a Group wheels");
     if (fields_.has("group")) {
         const battle::GroupId group = group_or_none("group");
-        return answer([&] { return ghosts_to_json(terms_, preview::wheel_group(looking_, group, corner, to)); });
+        return answer([&] { return ghosts_to_json(terms_, preview::wheel_group(seat_, group, corner, to)); });
     }
     const UnitId who = own_unit("unit");
-    return answer([&] { return one(preview::wheel_unit(looking_, who, corner, to)); });
+    return answer([&] { return one(preview::wheel_unit(seat_, who, corner, to)); });
 }
 
 // The way is read as the save format reads it in a `move`.
@@ -264,7 +200,7 @@ ordered_json Asked::try_way() {
         const std::string wrong = save::command_from_json(terms_, move, command);
         if (!wrong.empty()) fields_.fail(wrong);
     }
-    return answer([&] { return one(preview::try_way(looking_, who, std::get<battle::MoveUnit>(command.what).way)); });
+    return answer([&] { return one(preview::try_way(seat_, who, std::get<battle::MoveUnit>(command.what).way)); });
 }
 
 ordered_json Asked::place() {
@@ -273,7 +209,7 @@ ordered_json Asked::place() {
     wish.pose = {point("to"), facing("facing")};
     wish.formation = formation_if_told();
     wish.files = files();
-    return answer([&] { return one(preview::place(looking_, wish)); });
+    return answer([&] { return one(preview::place(seat_, wish)); });
 }
 
 ordered_json Asked::ride() {
@@ -281,7 +217,7 @@ ordered_json Asked::ride() {
     const auto commander = static_cast<battle::CommanderId>(fields_.number("commander", 0, most));
     const Point to = point("to");
     return answer([&]() -> ordered_json {
-        const preview::Ride ride = preview::ride(looking_, commander, to);
+        const preview::Ride ride = preview::ride(seat_, commander, to);
         return {{"commander", commander},
                 {"at", place_to_json(ride.at)},
                 {"legal", ride.legal},
@@ -297,7 +233,7 @@ ordered_json Asked::ride() {
 ordered_json Asked::odds_to_json(const battle::Command& command, const std::vector<battle::Asking>& stages,
                                  ordered_json whole) const {
     battle::Refusal why;
-    const bool legal = battle::check(looking_.family, looking_.seen, command, &why);
+    const bool legal = battle::check(seat_.family, seat_.seen, command, &why);
     return {{"legal", legal},
             {"rule", legal ? std::string() : rule_word(terms_, why.rule)},
             {"says", legal ? std::string() : why.reason},
@@ -310,8 +246,7 @@ ordered_json Asked::odds_fire() {
     const UnitId target = unit("target");
     const auto stands = static_cast<std::uint8_t>(fields_.number_or("stands", 0, table::max_stands, 0));
     return answer([&] {
-        const battle::FireOdds odds =
-            looking_.family.preview().foresee(looking_.seen, battle::Shoot{shooter, target, 0});
+        const battle::FireOdds odds = seat_.family.preview().foresee(seat_.seen, battle::Shoot{shooter, target, 0});
         ordered_json whole = ordered_json::array();
         if (odds.legal && stands == 0) {
             whole.push_back(bar_to_json("kills a stand at least", odds.hits));
@@ -319,8 +254,8 @@ ordered_json Asked::odds_fire() {
         }
         return odds_to_json(
             {state().unit(shooter).side, battle::Shoot{shooter, target, stands}},
-            looking_.family.preview().throws_of(
-                looking_.seen, {battle::no_side, battle::Shoot{shooter, target, static_cast<std::uint8_t>(stands)}}),
+            seat_.family.preview().throws_of(
+                seat_.seen, {battle::no_side, battle::Shoot{shooter, target, static_cast<std::uint8_t>(stands)}}),
             std::move(whole));
     });
 }
@@ -329,8 +264,7 @@ ordered_json Asked::odds_charge() {
     const UnitId charger = unit("unit");
     const UnitId target = unit("target");
     return answer([&] {
-        const battle::ChargeOdds odds =
-            looking_.family.preview().foresee(looking_.seen, battle::charge_of(charger, target));
+        const battle::ChargeOdds odds = seat_.family.preview().foresee(seat_.seen, battle::charge_of(charger, target));
         ordered_json whole = ordered_json::array();
         if (odds.legal) {
             whole.push_back(bar_to_json("goes in", odds.goes_in));
@@ -340,10 +274,10 @@ ordered_json Asked::odds_charge() {
         battle::Charge charge;
         charge.count = 1;
         charge.go[0] = {charger, target, 0, 0};
-        if (const auto go = looking_.family.preview().charge_way(looking_.seen, charger, target)) charge.go[0] = *go;
+        if (const auto go = seat_.family.preview().charge_way(seat_.seen, charger, target)) charge.go[0] = *go;
         return odds_to_json(
             {state().unit(charger).side, charge},
-            looking_.family.preview().throws_of(looking_.seen, {battle::no_side, battle::charge_of(charger, target)}),
+            seat_.family.preview().throws_of(seat_.seen, {battle::no_side, battle::charge_of(charger, target)}),
             std::move(whole));
     });
 }
@@ -354,7 +288,7 @@ ordered_json Asked::odds_tests() {
         return {{"legal", true},
                 {"rule", ""},
                 {"says", ""},
-                {"stages", stages_to_json(looking_.family.preview().tests_of(looking_.seen, who))},
+                {"stages", stages_to_json(seat_.family.preview().tests_of(seat_.seen, who))},
                 {"whole", ordered_json::array()}};
     });
 }
@@ -364,11 +298,11 @@ ordered_json Asked::threats() {
     const table::Posed at = fields_.ok() ? posed(who) : table::Posed{};
     return answer([&]() -> ordered_json {
         ordered_json list = ordered_json::array();
-        for (const preview::Threat& threat : preview::threats(looking_, who, at)) {
+        for (const preview::Threat& threat : preview::threats(seat_, who, at)) {
             const bool fire = threat.kind == preview::Threat::Kind::fire;
             list.push_back({{"unit", threat.unit},
                             {"kind", fire ? "fire" : "charge"},
-                            {"says", preview::say(looking_.family, threat)},
+                            {"says", preview::say(seat_.family, threat)},
                             {"when", threat.when == preview::Threat::When::now ? "now" : "next move"},
                             {"kills", preview::print_mean(fire ? threat.fire.kills : threat.charge.kills)},
                             {"chance", (fire ? threat.fire.hits : threat.charge.wins) / 100}});
@@ -379,12 +313,12 @@ ordered_json Asked::threats() {
 
 // --- the tape -----------------------------------------------------------------------------------------------------------------
 
-std::string blocker_of(const Looking& looking, const table::Sight& sight) {
+std::string blocker_of(const SeatView& seat, const table::Sight& sight) {
     if (sight.clear) return "";
-    if (sight.blocker == table::Blocker::piece) return looking.family.roster().units[sight.piece].label;
+    if (sight.blocker == table::Blocker::piece) return seat.family.roster().units[sight.piece].label;
     if (sight.blocker == table::Blocker::hill) return "a hill";
     if (sight.area < 0) return "the ground";
-    const table::Area& area = looking.family.roster().terrain.areas()[static_cast<std::size_t>(sight.area)];
+    const table::Area& area = seat.family.roster().terrain.areas()[static_cast<std::size_t>(sight.area)];
     return area.name.empty() ? std::string(table::name_of(area.ground)) : area.name;
 }
 
@@ -394,7 +328,7 @@ ordered_json Asked::measure() {
     const UnitId who = unit_or_none("unit");
     const UnitId other = unit_or_none("other");
     return answer([&]() -> ordered_json {
-        const preview::Measured measured = preview::measure(looking_, from, to, who, other);
+        const preview::Measured measured = preview::measure(seat_, from, to, who, other);
         ordered_json out = {{"distance", measured.distance},
                             {"says", preview::print_cm(measured.distance)},
                             {"from", place_to_json(measured.from)},
@@ -403,7 +337,7 @@ ordered_json Asked::measure() {
                             {"sight", nullptr}};
         if (measured.looked) {
             const bool clear = measured.sight.clear;
-            out["sight"] = {{"clear", clear}, {"blocker", blocker_of(looking_, measured.sight)}};
+            out["sight"] = {{"clear", clear}, {"blocker", blocker_of(seat_, measured.sight)}};
             out["sight"]["at"] = clear ? ordered_json() : place_to_json(measured.blocked_at);
         }
         return out;
@@ -414,7 +348,7 @@ ordered_json Asked::arcs() {
     const UnitId who = unit("unit");
     const table::Posed at = fields_.ok() ? posed(who) : table::Posed{};
     return answer([&]() -> ordered_json {
-        const preview::Arcs arcs = preview::arcs(looking_, who, at);
+        const preview::Arcs arcs = preview::arcs(seat_, who, at);
         ordered_json bands = ordered_json::array();
         for (const preview::Band& band : arcs.bands)
             bands.push_back({{"name", band.name}, {"radius", band.radius}, {"outline", places_to_json(band.outline)}});
@@ -422,7 +356,7 @@ ordered_json Asked::arcs() {
         if (arcs.commander != battle::no_commander && arcs.command_reach > 0) {
             out["command"] = {{"at", place_to_json(state().commander(arcs.commander).at)},
                               {"radius", arcs.command_reach},
-                              {"name", looking_.family.roster().commanders[arcs.commander].name}};
+                              {"name", seat_.family.roster().commanders[arcs.commander].name}};
         }
         return out;
     });
@@ -442,7 +376,7 @@ ordered_json choice_to_json(const battle::Terms& terms, const preview::AimChoice
 ordered_json Asked::targets() {
     return answer([&]() -> ordered_json {
         ordered_json list = ordered_json::array();
-        for (const preview::Aimed& aimed : preview::targets(looking_)) {
+        for (const preview::Aimed& aimed : preview::targets(seat_)) {
             ordered_json out = {{"unit", aimed.unit}, {"stands", aimed.chosen.odds.stands}};
             out.update(choice_to_json(terms_, aimed.chosen));
             out["choices"] = ordered_json::array();
@@ -456,7 +390,7 @@ ordered_json Asked::targets() {
 
 ordered_json Asked::hint() {
     return answer([&]() -> ordered_json {
-        const auto hint = preview::hint(looking_);
+        const auto hint = preview::hint(seat_);
         if (!hint) return error("there is nothing for this side to decide now");
         return {{"command", command_or_null(terms_, hint->command)},
                 {"says", hint->says},
@@ -474,7 +408,7 @@ ordered_json lines_to_json(const std::vector<preview::CardLine>& lines) {
 ordered_json Asked::card() {
     const UnitId who = unit("unit");
     return answer([&]() -> ordered_json {
-        const preview::Card card = preview::card(looking_, who);
+        const preview::Card card = preview::card(seat_, who);
         ordered_json rules = ordered_json::array();
         for (const battle::RuleId rule : card.rules)
             rules.push_back({{"rule", rule_word(terms_, rule)}, {"says", terms_.rule_says[rule]}});
@@ -486,46 +420,45 @@ ordered_json Asked::card() {
     });
 }
 
-struct Verb {
+struct PreviewVerb {
     std::string_view name;
     ordered_json (Asked::*answers)();
 };
-constexpr std::array verbs = {
-    Verb{"carry on", &Asked::carry_on},
-    Verb{"drag", &Asked::drag},
-    Verb{"wheel", &Asked::wheel},
-    Verb{"try", &Asked::try_way},
-    Verb{"place", &Asked::place},
-    Verb{"ride", &Asked::ride},
-    Verb{"odds fire", &Asked::odds_fire},
-    Verb{"odds charge", &Asked::odds_charge},
-    Verb{"odds tests", &Asked::odds_tests},
-    Verb{"threats", &Asked::threats},
-    Verb{"measure", &Asked::measure},
-    Verb{"arcs", &Asked::arcs},
-    Verb{"targets", &Asked::targets},
-    Verb{"hint", &Asked::hint},
-    Verb{"card", &Asked::card},
+constexpr std::array preview_verbs = {
+    PreviewVerb{"carry on", &Asked::carry_on},
+    PreviewVerb{"drag", &Asked::drag},
+    PreviewVerb{"wheel", &Asked::wheel},
+    PreviewVerb{"try", &Asked::try_way},
+    PreviewVerb{"place", &Asked::place},
+    PreviewVerb{"ride", &Asked::ride},
+    PreviewVerb{"odds fire", &Asked::odds_fire},
+    PreviewVerb{"odds charge", &Asked::odds_charge},
+    PreviewVerb{"odds tests", &Asked::odds_tests},
+    PreviewVerb{"threats", &Asked::threats},
+    PreviewVerb{"measure", &Asked::measure},
+    PreviewVerb{"arcs", &Asked::arcs},
+    PreviewVerb{"targets", &Asked::targets},
+    PreviewVerb{"hint", &Asked::hint},
+    PreviewVerb{"card", &Asked::card},
 };
 
-const Verb* find_verb(std::string_view name) {
-    for (const Verb& verb : verbs) {
+const PreviewVerb* find_preview_verb(std::string_view name) {
+    for (const PreviewVerb& verb : preview_verbs) {
         if (verb.name == name) return &verb;
     }
     return nullptr;
 }
 
 }  // namespace
-}  // namespace counselling
 
-bool is_counsel(std::string_view verb) { return counselling::find_verb(verb) != nullptr; }
+bool is_preview(std::string_view verb) { return find_preview_verb(verb) != nullptr; }
 
-nlohmann::ordered_json answer_counsel(const preview::Looking& looking, const nlohmann::json& message) {
+nlohmann::ordered_json answer_preview(const preview::SeatView& seat, const nlohmann::json& message) {
     const auto word = message.is_object() ? message.find("do") : message.end();
-    if (word == message.end() || !word->is_string()) return counselling::error("the message says nothing to do");
-    const counselling::Verb* const verb = counselling::find_verb(word->get_ref<const std::string&>());
-    if (verb == nullptr) return counselling::error("nobody answers that here");
-    counselling::Asked asked(looking, message);
+    if (word == message.end() || !word->is_string()) return error("the message says nothing to do");
+    const PreviewVerb* const verb = find_preview_verb(word->get_ref<const std::string&>());
+    if (verb == nullptr) return error("nobody answers that here");
+    Asked asked(seat, message);
     return (asked.*verb->answers)();
 }
 

@@ -9,7 +9,7 @@
 // Odds before a command, by the sheet's own resolver: the same that `linstock odds` asks.
 namespace linstock::desk {
 
-namespace counsel_odds {
+namespace {
 namespace {
 
 using nlohmann::ordered_json;
@@ -144,17 +144,17 @@ ordered_json stage_to_json(const battle::Asking& asking) {
 }
 
 }  // namespace
-}  // namespace counsel_odds
+}  // namespace
 
 nlohmann::ordered_json stages_to_json(const std::vector<battle::Asking>& stages) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const battle::Asking& asking : stages) list.push_back(counsel_odds::stage_to_json(asking));
+    for (const battle::Asking& asking : stages) list.push_back(stage_to_json(asking));
     return list;
 }
 
 nlohmann::ordered_json bar_to_json(std::string_view says, std::int32_t ten_thousandths) {
     const base::Fraction chance{static_cast<base::Weight>(std::max(0, ten_thousandths)), 10'000};
-    return {{"says", says}, {"chance", base::print_percent(chance)}, {"percent", counsel_odds::percent_of(chance)}};
+    return {{"says", says}, {"chance", base::print_percent(chance)}, {"percent", percent_of(chance)}};
 }
 
 }  // namespace linstock::desk

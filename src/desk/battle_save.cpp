@@ -9,7 +9,7 @@
 
 namespace linstock::desk {
 
-namespace battle_save {
+namespace {
 
 using battle::Game;
 using battle::SideId;
@@ -49,17 +49,15 @@ void shorten(battle::Log& log, std::size_t entries) {
     if (log.entries.size() > entries) log.entries.resize(entries);
 }
 
-}  // namespace battle_save
+}  // namespace
 
-using namespace battle_save;
-
-base::Result<Saved> save_for(const match::Council& council, seats::Role role) {
-    const Game& game = council.game();
-    const match::Eyes eyes = council.eyes(role);
+base::Result<Saved> save_for(const match::Match& match, seats::Role role) {
+    const Game& game = match.game();
+    const match::Clearance clearance = match.clearance(role);
     battle::Log log = game.log();
-    if (!game.over() && council.seating().two_owners()) {
+    if (!game.over() && match.seating().two_owners()) {
         for (SideId side = 0; side < 2; ++side) {
-            if (!eyes.see(side) && awaits(game.battle(), side))
+            if (!clearance.see(side) && awaits(game.battle(), side))
                 return base::Error{"troops of the other side have not arrived yet, and a save would tell of them", "",
                                    "save when they have come, or when the battle is over"};
         }
@@ -75,7 +73,7 @@ base::Result<Saved> save_for(const match::Council& council, seats::Role role) {
     return saved;
 }
 
-base::Result<Brought> read_save(BattleShelf& shelf, const std::string& text, std::optional<std::size_t> entry,
+base::Result<Brought> read_save(BattleSetups& setups, const std::string& text, std::optional<std::size_t> entry,
                                 std::uint64_t seed) {
     auto read = save::read_log(text);
     if (!read.ok()) return read.errors();
@@ -90,19 +88,19 @@ base::Result<Brought> read_save(BattleShelf& shelf, const std::string& text, std
     if (!loaded.errors.empty()) return placed(loaded.errors.front(), loaded.entries);
 
     Brought brought;
-    auto matter = shelf.open(log.head);
-    if (!matter.ok()) return matter.errors();
-    brought.matter = std::move(*matter);
-    if (log.head.edition != brought.matter->edition()) {
+    auto setup = setups.open(log.head);
+    if (!setup.ok()) return setup.errors();
+    brought.setup = std::move(*setup);
+    if (log.head.edition != brought.setup->edition()) {
         brought.note = "it was played under an older edition of sheet, readings or rules; it plays on under ours";
     } else {
-        const auto mismatches = battle::verify(log, brought.matter->family());
+        const auto mismatches = battle::verify(log, brought.setup->family());
         if (!mismatches.empty())
             return base::Error{"it does not follow from the rules: " + mismatches.front().what,
                                fmt::format("entry {}", mismatches.front().entry),
                                "take it up at an entry before that one"};
     }
-    auto game = battle::resume(log, brought.matter->family(), seed);
+    auto game = battle::resume(log, brought.setup->family(), seed);
     if (!game.ok()) return game.errors();
     brought.game = std::move(*game);
     return brought;

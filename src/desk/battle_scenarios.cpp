@@ -8,7 +8,7 @@
 
 namespace linstock::desk {
 
-namespace battle_scenarios {
+namespace {
 
 using nlohmann::ordered_json;
 
@@ -46,12 +46,12 @@ ordered_json offer_to_json(const OfferedScenario& offer) {
             {"sides", {side_to_json(scenario.sides[0], 0), side_to_json(scenario.sides[1], 1)}}};
 }
 
-}  // namespace battle_scenarios
+}  // namespace
 
 std::string scenarios_answer(const std::vector<OfferedScenario>& offered, const std::vector<std::string>& players) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const OfferedScenario& each : offered) {
-        if (!each.sheets.empty()) list.push_back(battle_scenarios::offer_to_json(each));
+        if (!each.sheets.empty()) list.push_back(offer_to_json(each));
     }
     return one_line({{"scenarios", list}, {"players", players}});
 }

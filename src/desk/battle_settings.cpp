@@ -12,7 +12,7 @@
 
 namespace linstock::desk {
 
-namespace battle_settings {
+namespace {
 
 using Json = nlohmann::json;
 
@@ -75,9 +75,7 @@ base::Result<Json> parsed(std::string_view text) {
     return std::move(*object);
 }
 
-}  // namespace battle_settings
-
-using namespace battle_settings;
+}  // namespace
 
 match::Seating BattleSettings::seating() const {
     match::Seating seating;

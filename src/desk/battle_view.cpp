@@ -12,13 +12,13 @@
 
 namespace linstock::desk {
 
-namespace battle_view {
+namespace {
 
 using battle::Battle;
 using battle::UnitId;
-using match::Eyes;
+using match::Clearance;
 using nlohmann::ordered_json;
-using preview::Looking;
+using preview::SeatView;
 
 constexpr std::string_view side_words[] = {"red", "blue"};
 constexpr std::string_view presence_words[] = {"awaited", "on table", "left", "destroyed"};
@@ -50,13 +50,13 @@ bool tied(const Battle& battle, UnitId unit, std::string_view kind) {
     return tie >= 0 && battle.state().find_tie(tie, unit, battle::no_unit) != nullptr;
 }
 
-ordered_json badges(const Looking& looking, UnitId unit) {
-    const Battle& seen = looking.seen;
+ordered_json badges(const SeatView& seat, UnitId unit) {
+    const Battle& seen = seat.seen;
     ordered_json list = ordered_json::array();
     if (!seen.on_table(unit)) return list;
-    if (looking.family.preview().status(seen, unit).running) list.push_back("routing");
-    if (looking.family.preview().status(seen, unit).disordered) list.push_back("Disorganised");
-    if (looking.family.preview().status(seen, unit).engaged) list.push_back("in melee");
+    if (seat.family.preview().status(seen, unit).running) list.push_back("routing");
+    if (seat.family.preview().status(seen, unit).disordered) list.push_back("Disorganised");
+    if (seat.family.preview().status(seen, unit).engaged) list.push_back("in melee");
     if (tied(seen, unit, "charges")) list.push_back("charging");
     if (marked(seen, unit, "shots")) list.push_back("has fired");
     if (marked(seen, unit, "holds fire")) list.push_back("holds fire");
@@ -66,13 +66,13 @@ ordered_json badges(const Looking& looking, UnitId unit) {
 }
 
 // Only in its own movement a unit has something left to move.
-ordered_json left_of_move(const Looking& looking, UnitId unit) {
-    const battle::State& state = looking.seen.state();
-    const battle::StepTerm& step = looking.seen.terms().steps[state.head().step];
-    if (step.kind != battle::StepKind::movement || !looking.seen.on_table(unit) ||
+ordered_json left_of_move(const SeatView& seat, UnitId unit) {
+    const battle::State& state = seat.seen.state();
+    const battle::StepTerm& step = seat.seen.terms().steps[state.head().step];
+    if (step.kind != battle::StepKind::movement || !seat.seen.on_table(unit) ||
         state.unit(unit).side != state.head().phase_side)
         return nullptr;
-    return looking.family.preview().move_left(looking.seen, unit);
+    return seat.family.preview().move_left(seat.seen, unit);
 }
 
 int symbol_percent(const table::Terrain& terrain) {
@@ -83,9 +83,9 @@ int symbol_percent(const table::Terrain& terrain) {
 // What is drawn between units; who attacked whom earlier in the phase is the rules' business.
 bool is_drawn(const battle::TieTerm& term) { return term.name != "attacked"; }
 
-}  // namespace battle_view
+}  // namespace
 
-using namespace battle_view;
+ordered_json unit_or_null(battle::UnitId unit) { return unit == battle::no_unit ? ordered_json() : ordered_json(unit); }
 
 std::string_view word_of_side(battle::SideId side) { return side < 2 ? side_words[side] : std::string_view("umpire"); }
 
@@ -119,11 +119,11 @@ ordered_json shape_to_json(const table::Array& array) {
     return all;
 }
 
-ordered_json unit_to_json(const Looking& looking, UnitId unit, Eyes eyes) {
-    const battle::UnitState& state = looking.seen.state().unit(unit);
-    const auto& orders = looking.seen.terms().orders;
-    const table::Array array = looking.seen.array_of(unit);
-    const bool own = eyes.see(state.side);
+ordered_json unit_to_json(const SeatView& seat, UnitId unit, Clearance clearance) {
+    const battle::UnitState& state = seat.seen.state().unit(unit);
+    const auto& orders = seat.seen.terms().orders;
+    const table::Array array = seat.seen.array_of(unit);
+    const bool own = clearance.see(state.side);
     return {{"unit", unit},
             {"presence", word(presence_words, state.presence)},
             {"at", place(state.pose.at)},
@@ -132,44 +132,44 @@ ordered_json unit_to_json(const Looking& looking, UnitId unit, Eyes eyes) {
             {"files", state.stands == 0 ? int{state.files} : table::files_of(array)},
             {"shape", state.stands == 0 ? ordered_json::array() : shape_to_json(array)},
             {"stands", state.stands},
-            {"fights", looking.seen.on_table(unit) ? looking.family.preview().status(looking.seen, unit).strength
-                                                   : int{state.stands}},
+            {"fights",
+             seat.seen.on_table(unit) ? seat.family.preview().status(seat.seen, unit).strength : int{state.stands}},
             {"order", state.order < orders.size() ? orders[state.order] : ""},
             {"fire", word(fire_words, own ? state.fire : battle::Fire::at_will)},
             {"evade", word(evade_words, own ? state.evade : battle::Evade::ask)},
-            {"badges", badges(looking, unit)},
-            {"left", left_of_move(looking, unit)}};
+            {"badges", badges(seat, unit)},
+            {"left", left_of_move(seat, unit)}};
 }
 
-ordered_json commander_to_json(const Looking& looking, battle::CommanderId commander) {
-    const battle::CommanderState& state = looking.seen.state().commander(commander);
+ordered_json commander_to_json(const SeatView& seat, battle::CommanderId commander) {
+    const battle::CommanderState& state = seat.seen.state().commander(commander);
     return {{"commander", commander}, {"presence", word(presence_words, state.presence)}, {"at", place(state.at)}};
 }
 
-ordered_json ties_to_json(const Looking& looking) {
+ordered_json ties_to_json(const SeatView& seat) {
     ordered_json all = ordered_json::array();
-    for (const battle::Tie& tie : looking.seen.state().ties()) {
-        const battle::TieTerm& term = looking.seen.terms().ties[tie.kind];
+    for (const battle::Tie& tie : seat.seen.state().ties()) {
+        const battle::TieTerm& term = seat.seen.terms().ties[tie.kind];
         if (is_drawn(term)) all.push_back({{"kind", term.name}, {"unit", tie.a}, {"other", tie.b}});
     }
     return all;
 }
 
-ordered_json state_to_json(const Looking& looking, Eyes eyes) {
-    const battle::State& state = looking.seen.state();
+ordered_json state_to_json(const SeatView& seat, Clearance clearance) {
+    const battle::State& state = seat.seen.state();
     ordered_json units = ordered_json::array();
     for (UnitId unit = 0; unit < state.head().units; ++unit) {
-        if (!match::is_unknown(state.unit(unit))) units.push_back(unit_to_json(looking, unit, eyes));
+        if (!match::is_unknown(state.unit(unit))) units.push_back(unit_to_json(seat, unit, clearance));
     }
     ordered_json commanders = ordered_json::array();
     for (battle::CommanderId each = 0; each < state.head().commanders; ++each) {
-        if (!match::is_unknown(state, looking.family.roster(), each, eyes))
-            commanders.push_back(commander_to_json(looking, each));
+        if (!match::is_unknown(state, seat.family.roster(), each, clearance))
+            commanders.push_back(commander_to_json(seat, each));
     }
-    return {{"units", units}, {"commanders", commanders}, {"ties", ties_to_json(looking)}};
+    return {{"units", units}, {"commanders", commanders}, {"ties", ties_to_json(seat)}};
 }
 
-ordered_json state_to_json(const Looking& looking) { return state_to_json(looking, Eyes::of_side(looking.side)); }
+ordered_json state_to_json(const SeatView& seat) { return state_to_json(seat, Clearance::of_side(seat.side)); }
 
 ordered_json unit_roll(const battle::Roster& roster, UnitId unit) {
     const battle::RosterUnit& told = roster.units[unit];

@@ -3,25 +3,27 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "match/match.hpp"
-#include "preview/looking.hpp"
+#include "preview/seat_view.hpp"
 
-// A battle as pages are sent it: web/src/battle/state/messages.ts names the types. Nothing here looks past what it is handed: `looking.seen` has
+// A battle as pages are sent it: web/src/battle/matter.ts names the types. Nothing here looks past what it is handed: `seat.seen` has
 // the hidden things taken out already.
 namespace linstock::desk {
 
 std::string_view word_of_side(battle::SideId side);  // "red", "blue"
 bool find_side_word(std::string_view word, battle::SideId& side);
 
+nlohmann::ordered_json unit_or_null(battle::UnitId unit);
+
 // A number of hundredths: "12", "4.5".
 std::string hundredths(std::int64_t number);
 
-// Parts of State. `eyes`: standing instructions of a side are its own.
-nlohmann::ordered_json unit_to_json(const preview::Looking& looking, battle::UnitId unit, match::Eyes eyes);
-nlohmann::ordered_json commander_to_json(const preview::Looking& looking, battle::CommanderId commander);
-nlohmann::ordered_json ties_to_json(const preview::Looking& looking);
+// Parts of State. `clearance`: standing instructions of a side are its own.
+nlohmann::ordered_json unit_to_json(const preview::SeatView& seat, battle::UnitId unit, match::Clearance clearance);
+nlohmann::ordered_json commander_to_json(const preview::SeatView& seat, battle::CommanderId commander);
+nlohmann::ordered_json ties_to_json(const preview::SeatView& seat);
 // All of them, without those of which nothing is known.
-nlohmann::ordered_json state_to_json(const preview::Looking& looking);
-nlohmann::ordered_json state_to_json(const preview::Looking& looking, match::Eyes eyes);
+nlohmann::ordered_json state_to_json(const preview::SeatView& seat);
+nlohmann::ordered_json state_to_json(const preview::SeatView& seat, match::Clearance clearance);
 
 // What never changes of them.
 nlohmann::ordered_json unit_roll(const battle::Roster& roster, battle::UnitId unit);

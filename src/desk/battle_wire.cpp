@@ -10,9 +10,9 @@
 
 namespace linstock::desk {
 
-namespace battle_wire {
+namespace {
 
-using match::Eyes;
+using match::Clearance;
 using nlohmann::ordered_json;
 using seats::Role;
 
@@ -20,11 +20,11 @@ constexpr std::size_t lines_in_view = 120;
 constexpr std::size_t talk_in_view = 100;
 
 std::size_t index_of(Role role) { return static_cast<std::size_t>(role); }
-std::size_t index_of(Eyes eyes) { return (eyes.of[0] ? 1U : 0U) + (eyes.of[1] ? 2U : 0U); }
+std::size_t index_of(Clearance clearance) { return (clearance.of[0] ? 1U : 0U) + (clearance.of[1] ? 2U : 0U); }
 
-bool same(Eyes a, Eyes b) { return a.of[0] == b.of[0] && a.of[1] == b.of[1]; }
+bool same(Clearance a, Clearance b) { return a.of[0] == b.of[0] && a.of[1] == b.of[1]; }
 
-ordered_json talk_to_json(const Talk& talk) { return {{"by", talk.by}, {"text", talk.text}}; }
+ordered_json talk_to_json(const ChatLine& talk) { return {{"by", talk.by}, {"text", talk.text}}; }
 
 // What is said of a unit hangs on its own state, and on these.
 bool same_moment(const battle::State& a, const battle::State& b) {
@@ -54,17 +54,15 @@ bool is_secret(const battle::Entry& entry) {
 
 constexpr const char* quiet = R"({"is":"quiet"})";
 
-}  // namespace battle_wire
+}  // namespace
 
-using namespace battle_wire;
-
-BattleDesk::Wire::Wire(const match::Council& council, const BattleMatter& matter, const BattleSettings& settings)
-    : council_(council),
-      matter_(matter),
+BattleDesk::Wire::Wire(const match::Match& match, const BattleSetup& setup, const BattleSettings& settings)
+    : match_(match),
+      setup_(setup),
       settings_(settings),
-      sight_(matter.family()),
-      chronicle_(matter.family()),
-      covert_(match::is_covert(council.game().battle().state(), matter.family().terms())) {}
+      sight_(setup.family()),
+      chronicle_(setup.family()),
+      covert_(match::is_covert(match.game().battle().state(), setup.family().terms())) {}
 
 // --- what was kept ----------------------------------------------------------------------------------------------------
 
@@ -74,7 +72,7 @@ void BattleDesk::Wire::remember(std::size_t entry, std::string reason) {
 }
 
 void BattleDesk::Wire::catch_up() {
-    chronicle_.follow(council_.game());
+    chronicle_.follow(match_.game());
     for (auto& [entry, reason] : reasons_) chronicle_.note(entry, std::move(reason));
     reasons_.clear();
 }
@@ -84,10 +82,10 @@ const story::Chronicle& BattleDesk::Wire::chronicle() {
     return chronicle_;
 }
 
-preview::Looking BattleDesk::Wire::looking(Role role) {
-    const battle::SideId acting = council_.acting();
-    const battle::SideId side = council_.seating().side_of(role, acting);
-    return {matter_.family(), sight_.of(council_.game().battle(), council_.eyes(role)),
+preview::SeatView BattleDesk::Wire::seat(Role role) {
+    const battle::SideId acting = match_.acting();
+    const battle::SideId side = match_.seating().side_of(role, acting);
+    return {setup_.family(), sight_.of(match_.game().battle(), match_.clearance(role)),
             side == battle::no_side ? acting : side};
 }
 
@@ -100,13 +98,13 @@ void BattleDesk::Wire::go_on() {
     }
 }
 
-const BattleDesk::Wire::Texts& BattleDesk::Wire::texts(Eyes eyes) {
-    std::unique_ptr<Texts>& kept = texts_[index_of(eyes)];
+const BattleDesk::Wire::Texts& BattleDesk::Wire::texts(Clearance clearance) {
+    std::unique_ptr<Texts>& kept = texts_[index_of(clearance)];
     if (kept != nullptr) return *kept;
     kept = std::make_unique<Texts>();
-    const preview::Looking looking{matter_.family(), sight_.of(council_.game().battle(), eyes), council_.acting()};
-    const battle::State& state = looking.seen.state();
-    const Texts* const before = before_[index_of(eyes)].get();
+    const preview::SeatView seat{setup_.family(), sight_.of(match_.game().battle(), clearance), match_.acting()};
+    const battle::State& state = seat.seen.state();
+    const Texts* const before = before_[index_of(clearance)].get();
     const bool comparable = before != nullptr && same_moment(before->state, state);
     kept->state = state;
     for (battle::UnitId unit = 0; unit < state.head().units; ++unit) {
@@ -114,21 +112,21 @@ const BattleDesk::Wire::Texts& BattleDesk::Wire::texts(Eyes eyes) {
             kept->units.push_back(before->units[unit]);
             continue;
         }
-        kept->units.push_back(match::is_unknown(state.unit(unit)) ? "" : one_line(unit_to_json(looking, unit, eyes)));
+        kept->units.push_back(match::is_unknown(state.unit(unit)) ? "" : one_line(unit_to_json(seat, unit, clearance)));
     }
     for (battle::CommanderId each = 0; each < state.head().commanders; ++each)
-        kept->commanders.push_back(match::is_unknown(state, looking.family.roster(), each, eyes)
+        kept->commanders.push_back(match::is_unknown(state, seat.family.roster(), each, clearance)
                                        ? ""
-                                       : one_line(commander_to_json(looking, each)));
-    kept->ties = one_line(ties_to_json(looking));
+                                       : one_line(commander_to_json(seat, each)));
+    kept->ties = one_line(ties_to_json(seat));
     return *kept;
 }
 
 void BattleDesk::Wire::learn(Role role) {
-    Told& told = told_[index_of(role)];
-    const battle::Roster& roster = matter_.family().roster();
-    told.eyes = council_.eyes(role);
-    const Texts& now = texts(told.eyes);
+    RoleMemory& told = told_[index_of(role)];
+    const battle::Roster& roster = setup_.family().roster();
+    told.clearance = match_.clearance(role);
+    const Texts& now = texts(told.clearance);
     told.units = now.units;
     told.commanders = now.commanders;
     told.ties = now.ties;
@@ -137,8 +135,8 @@ void BattleDesk::Wire::learn(Role role) {
     told.groups.resize(roster.groups.size());
     new_rolls(told, now);
     told.withheld.clear();
-    for (const std::size_t entry : battle::way_to(council_.game().log(), council_.game().latest())) {
-        if (!chronicle_.open_to(council_.game(), entry, told.eyes)) told.withheld.push_back(entry);
+    for (const std::size_t entry : battle::way_to(match_.game().log(), match_.game().latest())) {
+        if (!chronicle_.open_to(match_.game(), entry, told.clearance)) told.withheld.push_back(entry);
     }
 }
 
@@ -147,13 +145,13 @@ void BattleDesk::Wire::learn_all() {
     catch_up();
     go_on();
     for (const Role role : seats::all_roles) learn(role);
-    covert_ = match::is_covert(council_.game().battle().state(), matter_.family().terms());
+    covert_ = match::is_covert(match_.game().battle().state(), setup_.family().terms());
     told_all_ = true;
 }
 
 // The rolls of those that are seen for the first time, and of their Groups.
-ordered_json BattleDesk::Wire::new_rolls(Told& told, const Texts& now) const {
-    const battle::Roster& roster = matter_.family().roster();
+ordered_json BattleDesk::Wire::new_rolls(RoleMemory& told, const Texts& now) const {
+    const battle::Roster& roster = setup_.family().roster();
     ordered_json fresh = ordered_json::object();
     for (battle::UnitId unit = 0; unit < now.units.size(); ++unit) {
         if (now.units[unit].empty() || told.rolled[unit]) continue;
@@ -172,23 +170,24 @@ ordered_json BattleDesk::Wire::new_rolls(Told& told, const Texts& now) const {
 }
 
 ordered_json BattleDesk::Wire::whole_state(Role role) {
-    const match::Eyes eyes = council_.eyes(role);
-    return state_to_json(looking(role), eyes);
+    const match::Clearance clearance = match_.clearance(role);
+    return state_to_json(seat(role), clearance);
 }
 
 // --- after an entry ---------------------------------------------------------------------------------------------------
 
 // Lines of this entry, and before them those of earlier ones that are no secret any more.
-ordered_json BattleDesk::Wire::lines_for(Told& told, std::size_t entry, Eyes eyes) const {
+ordered_json BattleDesk::Wire::lines_for(RoleMemory& told, std::size_t entry, Clearance clearance) const {
     told.withheld.push_back(entry);
     ordered_json lines = ordered_json::array();
     std::vector<std::size_t> still;
     for (const std::size_t each : told.withheld) {
-        if (!chronicle_.open_to(council_.game(), each, eyes)) {
+        if (!chronicle_.open_to(match_.game(), each, clearance)) {
             still.push_back(each);
             continue;
         }
-        for (ordered_json& line : log_lines(council_.game(), chronicle_, each, eyes)) lines.push_back(std::move(line));
+        for (ordered_json& line : log_lines(match_.game(), chronicle_, each, clearance))
+            lines.push_back(std::move(line));
     }
     told.withheld = std::move(still);
     return lines;
@@ -196,17 +195,17 @@ ordered_json BattleDesk::Wire::lines_for(Told& told, std::size_t entry, Eyes eye
 
 // All anew, for a role that has to forget something.
 std::string BattleDesk::Wire::state_for(Role role) {
-    const Eyes eyes = council_.eyes(role);
-    Told known = told_[index_of(role)];
-    ordered_json change = {{"is", "state"}, {"state", whole_state(role)}, {"now", now_to_json(council_, role)}};
-    change["log"] = last_log_lines(council_.game(), chronicle_, lines_in_view, eyes);
+    const Clearance clearance = match_.clearance(role);
+    RoleMemory known = told_[index_of(role)];
+    ordered_json change = {{"is", "state"}, {"state", whole_state(role)}, {"now", now_to_json(match_, role)}};
+    change["log"] = last_log_lines(match_.game(), chronicle_, lines_in_view, clearance);
     learn(role);
-    change.update(new_rolls(known, texts(eyes)));
+    change.update(new_rolls(known, texts(clearance)));
     return one_line(change);
 }
 
 // Those whose text is another than the one told, and blanks for those of which nothing may be known any more.
-std::string BattleDesk::Wire::changed_units(const Told& told, const Texts& now) {
+std::string BattleDesk::Wire::changed_units(const RoleMemory& told, const Texts& now) {
     std::string list = "[";
     for (std::size_t unit = 0; unit < now.units.size(); ++unit) {
         if (now.units[unit] == told.units[unit]) continue;
@@ -216,7 +215,7 @@ std::string BattleDesk::Wire::changed_units(const Told& told, const Texts& now) 
     return list + "]";
 }
 
-std::string BattleDesk::Wire::changed_commanders(const Told& told, const Texts& now) {
+std::string BattleDesk::Wire::changed_commanders(const RoleMemory& told, const Texts& now) {
     std::string list = "[";
     for (std::size_t each = 0; each < now.commanders.size(); ++each) {
         if (now.commanders[each] == told.commanders[each]) continue;
@@ -227,14 +226,14 @@ std::string BattleDesk::Wire::changed_commanders(const Told& told, const Texts& 
 }
 
 std::string BattleDesk::Wire::entry_for(Role role, std::size_t entry, bool was_covert) {
-    Told& told = told_[index_of(role)];
-    const Eyes eyes = council_.eyes(role);
-    const battle::Entry& made = council_.game().log().entries[entry];
+    RoleMemory& told = told_[index_of(role)];
+    const Clearance clearance = match_.clearance(role);
+    const battle::Entry& made = match_.game().log().entries[entry];
     // In a hot seat the one who rises takes his secrets with him.
-    if (made.undo || (was_covert && !same(eyes, told.eyes) && !eyes.see_all())) return state_for(role);
-    told.eyes = eyes;
-    const Texts& now = texts(eyes);
-    const ordered_json lines = lines_for(told, entry, eyes);
+    if (made.undo || (was_covert && !same(clearance, told.clearance) && !clearance.see_all())) return state_for(role);
+    told.clearance = clearance;
+    const Texts& now = texts(clearance);
+    const ordered_json lines = lines_for(told, entry, clearance);
     const ordered_json fresh = new_rolls(told, now);
     const std::string units = changed_units(told, now);
     const std::string commanders = changed_commanders(told, now);
@@ -243,8 +242,8 @@ std::string BattleDesk::Wire::entry_for(Role role, std::size_t entry, bool was_c
     told.commanders = now.commanders;
     told.ties = now.ties;
     const bool nothing_new = units == "[]" && commanders == "[]" && !ties_changed && lines.empty() && fresh.empty();
-    if (nothing_new && is_secret(made) && !chronicle_.open_to(council_.game(), entry, eyes)) return quiet;
-    std::string text = R"({"is":"entry","now":)" + one_line(now_to_json(council_, role));
+    if (nothing_new && is_secret(made) && !chronicle_.open_to(match_.game(), entry, clearance)) return quiet;
+    std::string text = R"({"is":"entry","now":)" + one_line(now_to_json(match_, role));
     text += ",\"units\":" + units + ",\"commanders\":" + commanders;
     if (ties_changed) text += ",\"ties\":" + now.ties;
     text += ",\"log\":" + one_line(lines);
@@ -259,13 +258,13 @@ BattleDesk::Wire::Shown BattleDesk::Wire::after_entry(std::size_t entry, const s
     const bool was_covert = covert_;
     Shown shown;
     for (const Role role : seats::all_roles) shown[index_of(role)] = entry_for(role, entry, was_covert);
-    covert_ = match::is_covert(council_.game().battle().state(), matter_.family().terms());
+    covert_ = match::is_covert(match_.game().battle().state(), setup_.family().terms());
     return shown;
 }
 
 // --- the rest ---------------------------------------------------------------------------------------------------------
 
-BattleDesk::Wire::Shown BattleDesk::Wire::after_talk(const Talk& talk) {
+BattleDesk::Wire::Shown BattleDesk::Wire::after_talk(const ChatLine& talk) {
     talk_.push_back(talk);
     Shown shown;
     shown.fill(one_line({{"is", "talk"}, {"talk", talk_to_json(talk)}}));
@@ -273,13 +272,13 @@ BattleDesk::Wire::Shown BattleDesk::Wire::after_talk(const Talk& talk) {
 }
 
 ordered_json BattleDesk::Wire::players() const {
-    return {{"red", council_.seating().player[0]}, {"blue", council_.seating().player[1]}};
+    return {{"red", match_.seating().player[0]}, {"blue", match_.seating().player[1]}};
 }
 
 BattleDesk::Wire::Shown BattleDesk::Wire::now(bool with_players) const {
     Shown shown;
     for (const Role role : seats::all_roles) {
-        ordered_json change = {{"is", "now"}, {"now", now_to_json(council_, role)}};
+        ordered_json change = {{"is", "now"}, {"now", now_to_json(match_, role)}};
         if (with_players) change["players"] = players();
         shown[index_of(role)] = one_line(change);
     }
@@ -294,26 +293,26 @@ BattleDesk::Wire::Shown BattleDesk::Wire::anew() {
 
 ordered_json BattleDesk::Wire::view(Role role) {
     learn_all();
-    const battle::Roster& roster = matter_.family().roster();
-    const match::Seating& seating = council_.seating();
-    const Eyes eyes = council_.eyes(role);
-    const battle::SideId side = seating.side_of(role, council_.acting());
+    const battle::Roster& roster = setup_.family().roster();
+    const match::Seating& seating = match_.seating();
+    const Clearance clearance = match_.clearance(role);
+    const battle::SideId side = seating.side_of(role, match_.acting());
     const bool looks_on = side == battle::no_side;
     const bool both = role == Role::umpire && seating.hot_seat;
-    const battle::LogHead& head = council_.game().log().head;
+    const battle::LogHead& head = match_.game().log().head;
     ordered_json seat;
     if (!looks_on) seat = both ? std::string_view("both") : word_of_side(side);
     ordered_json sides = ordered_json::array();
     for (battle::SideId each = 0; each < 2; ++each)
         sides.push_back(
-            side_roll(roster, each, seating.player[each], looks_on || both || each == side || eyes.see_all()));
+            side_roll(roster, each, seating.player[each], looks_on || both || each == side || clearance.see_all()));
     ordered_json readings = ordered_json::array();
     for (const auto& [name, option] : head.readings) readings.push_back({{"name", name}, {"option", option}});
-    Told nothing;
+    RoleMemory nothing;
     nothing.rolled.resize(roster.units.size());
     nothing.generals.resize(roster.commanders.size());
     nothing.groups.resize(roster.groups.size());
-    ordered_json rolls = new_rolls(nothing, texts(eyes));
+    ordered_json rolls = new_rolls(nothing, texts(clearance));
     const auto list = [&](const char* key) { return rolls.contains(key) ? rolls[key] : ordered_json::array(); };
     ordered_json talk = ordered_json::array();
     const std::size_t first = talk_.size() > talk_in_view ? talk_.size() - talk_in_view : 0;
@@ -332,14 +331,14 @@ ordered_json BattleDesk::Wire::view(Role role) {
             {"units", list("rolls")},
             {"commanders", list("generals")},
             {"objectives", objectives_to_json(roster)},
-            {"orders", matter_.family().terms().orders},
+            {"orders", setup_.family().terms().orders},
             {"history", roster.history},
             {"sources", roster.sources},
             {"readings", readings},
             {"guided", settings_.guided},
             {"state", whole_state(role)},
-            {"now", now_to_json(council_, role)},
-            {"log", last_log_lines(council_.game(), chronicle_, lines_in_view, eyes)},
+            {"now", now_to_json(match_, role)},
+            {"log", last_log_lines(match_.game(), chronicle_, lines_in_view, clearance)},
             {"talk", talk}};
 }
 

@@ -8,13 +8,13 @@
 #include <nlohmann/json.hpp>
 
 #include "desk/battle_desk.hpp"
-#include "preview/looking.hpp"
+#include "preview/seat_view.hpp"
 
 // What goes out of a battle: the whole for somebody who joins, and after every entry what is new to each role. It remembers what every role
 // was told, so that nobody is told a thing twice, or one that is hidden from them.
 namespace linstock::desk {
 
-struct Talk {
+struct ChatLine {
     std::string by;
     std::string text;
 };
@@ -23,11 +23,11 @@ class BattleDesk::Wire {
 public:
     using Shown = std::array<std::string, 4>;
 
-    Wire(const match::Council& council, const BattleMatter& matter, const BattleSettings& settings);
+    Wire(const match::Match& match, const BattleSetup& setup, const BattleSettings& settings);
 
     // After every entry, also one taken back. `reason`: a bot's.
     Shown after_entry(std::size_t entry, const std::string& reason);
-    Shown after_talk(const Talk& talk);
+    Shown after_talk(const ChatLine& talk);
     // Proposals, dice, players: everybody's `now` anew.
     Shown now(bool players) const;
     Shown anew();  // all of it: another battle has come
@@ -38,16 +38,16 @@ public:
 
     // An entry that was kept: told to nobody, for nobody is here.
     void remember(std::size_t entry, std::string reason);
-    void remember(Talk talk) { talk_.push_back(std::move(talk)); }
-    const std::vector<Talk>& talk() const { return talk_; }
+    void remember(ChatLine talk) { talk_.push_back(std::move(talk)); }
+    const std::vector<ChatLine>& talk() const { return talk_; }
 
     // The battle as a role sees it; holds until the next call.
-    preview::Looking looking(seats::Role role);
+    preview::SeatView seat(seats::Role role);
     const story::Chronicle& chronicle();
 
 private:
-    struct Told {
-        match::Eyes eyes;
+    struct RoleMemory {
+        match::Clearance clearance;
         std::vector<std::string> units;  // as last told; "" for those of which nothing was
         std::vector<std::string> commanders;
         std::string ties;
@@ -66,27 +66,27 @@ private:
     void catch_up();
     void go_on();
     void learn(seats::Role role);
-    const Texts& texts(match::Eyes eyes);
+    const Texts& texts(match::Clearance clearance);
     nlohmann::ordered_json whole_state(seats::Role role);
-    nlohmann::ordered_json new_rolls(Told& told, const Texts& now) const;
+    nlohmann::ordered_json new_rolls(RoleMemory& told, const Texts& now) const;
     std::string state_for(seats::Role role);
-    static std::string changed_units(const Told& told, const Texts& now);
-    static std::string changed_commanders(const Told& told, const Texts& now);
+    static std::string changed_units(const RoleMemory& told, const Texts& now);
+    static std::string changed_commanders(const RoleMemory& told, const Texts& now);
     std::string entry_for(seats::Role role, std::size_t entry, bool was_covert);
-    nlohmann::ordered_json lines_for(Told& told, std::size_t entry, match::Eyes eyes) const;
+    nlohmann::ordered_json lines_for(RoleMemory& told, std::size_t entry, match::Clearance clearance) const;
     nlohmann::ordered_json players() const;
 
-    const match::Council& council_;
-    const BattleMatter& matter_;
+    const match::Match& match_;
+    const BattleSetup& setup_;
     const BattleSettings& settings_;
     match::Sight sight_;
     story::Chronicle chronicle_;
     std::map<std::size_t, std::string> reasons_;  // not yet noted in the chronicle
-    std::vector<Talk> talk_;
-    std::array<Told, 4> told_;
+    std::vector<ChatLine> talk_;
+    std::array<RoleMemory, 4> told_;
     bool told_all_ = false;                         // `told_` says what was told
     bool covert_ = false;                           // before the entry that comes next
-    std::array<std::unique_ptr<Texts>, 4> texts_;   // by eyes, of this very entry
+    std::array<std::unique_ptr<Texts>, 4> texts_;   // by clearance, of this very entry
     std::array<std::unique_ptr<Texts>, 4> before_;  // of an earlier one: most units are still as they were
 };
 

@@ -16,7 +16,7 @@
 
 namespace linstock::desk {
 
-namespace companion_answers {
+namespace {
 
 using nlohmann::ordered_json;
 using namespace sheet;
@@ -185,6 +185,12 @@ std::optional<Odds> odds_where_wanted(const Facts& facts, const Throw& how, cons
     return std::move(*odds);
 }
 
+}  // namespace
+
+std::string one_line(const nlohmann::ordered_json& json) {
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 ordered_json questions_to_json(const Facts& facts, const Asking& how) {
     const Depth depth = how.every_number ? Depth::every_number : Depth::outcome;
     std::vector<Question> open = questions(facts, depth);
@@ -261,22 +267,6 @@ ordered_json odds_to_json(const Facts& facts_told) {
     out["help"] = help_json(facts);
     return out;
 }
-
-}  // namespace companion_answers
-
-std::string one_line(const nlohmann::ordered_json& json) {
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
-
-nlohmann::ordered_json questions_to_json(const sheet::Facts& facts, const Asking& how) {
-    return companion_answers::questions_to_json(facts, how);
-}
-
-Played play(companion::OpenSheet& sheet, const sheet::Facts& facts, const Throw& how) {
-    return companion_answers::play(sheet, facts, how);
-}
-
-nlohmann::ordered_json odds_to_json(const sheet::Facts& facts) { return companion_answers::odds_to_json(facts); }
 
 base::Result<const sheet::Procedure*> find_procedure_of(const sheet::Sheet& sheet, const std::string& name) {
     const sheet::Procedure* found = sheet.find(name);

@@ -8,7 +8,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "base/result.hpp"
-#include "companion/shelf.hpp"
+#include "companion/sheet_cache.hpp"
 #include "companion/throwing.hpp"
 #include "sheet/facts.hpp"
 #include "sheet/resolution.hpp"

@@ -13,7 +13,7 @@
 
 namespace linstock::desk {
 
-namespace companion_asking {
+namespace {
 
 using Json = nlohmann::json;
 using nlohmann::ordered_json;
@@ -21,35 +21,35 @@ using nlohmann::ordered_json;
 constexpr std::size_t longest_dice = 400;
 
 // A procedure of a sheet with the facts told.
-struct Matter {
+struct SheetQuestion {
     std::shared_ptr<companion::OpenSheet> sheet;
     std::optional<sheet::Facts> facts;
     base::Errors errors;
 };
 
 // Takes the keys that name a sheet, a procedure and its facts.
-Matter matter_of(companion::Shelf& shelf, json::MessageKeys& keys) {
-    Matter matter;
+SheetQuestion question_of(companion::SheetCache& sheets, json::MessageKeys& keys) {
+    SheetQuestion question;
     const std::string id = keys.required_text("sheet");
     const std::string name = keys.required_text("procedure");
     const Json* facts = keys.object("facts");
     const sheet::ReadingChoices readings = keys.readings();
-    matter.errors = keys.done();
-    if (!matter.errors.empty()) return matter;
-    auto open = shelf.open(id, readings);
+    question.errors = keys.done();
+    if (!question.errors.empty()) return question;
+    auto open = sheets.open(id, readings);
     if (!open.ok()) {
-        matter.errors = open.errors();
-        return matter;
+        question.errors = open.errors();
+        return question;
     }
-    matter.sheet = *open;
-    const auto procedure = find_procedure_of(matter.sheet->sheet(), name);
+    question.sheet = *open;
+    const auto procedure = find_procedure_of(question.sheet->sheet(), name);
     if (!procedure.ok()) {
-        matter.errors = procedure.errors();
-        return matter;
+        question.errors = procedure.errors();
+        return question;
     }
-    matter.facts.emplace(matter.sheet->sheet(), **procedure);
-    if (facts != nullptr) matter.errors = json::tell_facts(*matter.facts, *facts);
-    return matter;
+    question.facts.emplace(question.sheet->sheet(), **procedure);
+    if (facts != nullptr) question.errors = json::tell_facts(*question.facts, *facts);
+    return question;
 }
 
 ordered_json procedure_head(const sheet::Procedure& procedure) {
@@ -59,11 +59,11 @@ ordered_json procedure_head(const sheet::Procedure& procedure) {
             {"chain", procedure.chain_played != nullptr}};
 }
 
-ordered_json ask_sheets(companion::Shelf& shelf, json::MessageKeys& keys) {
+ordered_json ask_sheets(companion::SheetCache& sheets, json::MessageKeys& keys) {
     if (const base::Errors errors = keys.done(); !errors.empty()) return json::errors_to_json(errors);
     ordered_json list = ordered_json::array();
-    for (const std::string& id : shelf.ids()) {
-        const auto open = shelf.open(id, {});
+    for (const std::string& id : sheets.ids()) {
+        const auto open = sheets.open(id, {});
         if (!open.ok()) continue;
         const sheet::Sheet& sheet = (*open)->sheet();
         ordered_json procedures = ordered_json::array();
@@ -78,55 +78,55 @@ ordered_json ask_sheets(companion::Shelf& shelf, json::MessageKeys& keys) {
     return {{"sheets", list}};
 }
 
-ordered_json ask_sheet(companion::Shelf& shelf, json::MessageKeys& keys) {
+ordered_json ask_sheet(companion::SheetCache& sheets, json::MessageKeys& keys) {
     const std::string id = keys.required_text("sheet");
     const sheet::ReadingChoices readings = keys.readings();
     if (const base::Errors errors = keys.done(); !errors.empty()) return json::errors_to_json(errors);
-    const auto open = shelf.open(id, readings);
+    const auto open = sheets.open(id, readings);
     if (!open.ok()) return json::errors_to_json(open.errors());
     ordered_json out = ordered_json::parse(json::sheet_json((*open)->sheet()));
-    const auto course = shelf.course(id);
+    const auto course = sheets.course(id);
     out["first"] = course.ok() && *course != nullptr ? (*course)->first : std::vector<std::string>{};
     return out;
 }
 
-ordered_json ask_facts_of(companion::Shelf& shelf, json::MessageKeys& keys) {
-    const Matter matter = matter_of(shelf, keys);
-    if (!matter.errors.empty()) return json::errors_to_json(matter.errors);
-    return ordered_json::parse(json::facts_json(matter.sheet->sheet(), matter.facts->procedure()));
+ordered_json ask_facts_of(companion::SheetCache& sheets, json::MessageKeys& keys) {
+    const SheetQuestion question = question_of(sheets, keys);
+    if (!question.errors.empty()) return json::errors_to_json(question.errors);
+    return ordered_json::parse(json::facts_json(question.sheet->sheet(), question.facts->procedure()));
 }
 
-ordered_json ask_questions(companion::Shelf& shelf, json::MessageKeys& keys) {
+ordered_json ask_questions(companion::SheetCache& sheets, json::MessageKeys& keys) {
     Asking how;
     how.every_number = keys.text("depth") == "numbers";
     if (keys.find("odds") != nullptr) how.odds = keys.flag("odds", false);
-    const Matter matter = matter_of(shelf, keys);
-    if (!matter.errors.empty()) return json::errors_to_json(matter.errors);
-    return questions_to_json(*matter.facts, how);
+    const SheetQuestion question = question_of(sheets, keys);
+    if (!question.errors.empty()) return json::errors_to_json(question.errors);
+    return questions_to_json(*question.facts, how);
 }
 
-ordered_json ask_resolve(companion::Shelf& shelf, json::MessageKeys& keys) {
+ordered_json ask_resolve(companion::SheetCache& sheets, json::MessageKeys& keys) {
     Throw how;
     how.dice = keys.text("dice", longest_dice);
     how.decisive = keys.flag("decisive", true);
     how.odds = keys.flag("odds", false);
-    if (keys.flag("roll", false)) how.seed = shelf.seed();
-    const Matter matter = matter_of(shelf, keys);
-    if (!matter.errors.empty()) return json::errors_to_json(matter.errors);
-    return std::move(*play(*matter.sheet, *matter.facts, how).json);
+    if (keys.flag("roll", false)) how.seed = sheets.seed();
+    const SheetQuestion question = question_of(sheets, keys);
+    if (!question.errors.empty()) return json::errors_to_json(question.errors);
+    return std::move(*play(*question.sheet, *question.facts, how).json);
 }
 
-ordered_json ask_odds(companion::Shelf& shelf, json::MessageKeys& keys) {
-    const Matter matter = matter_of(shelf, keys);
-    if (!matter.errors.empty()) return json::errors_to_json(matter.errors);
-    return odds_to_json(*matter.facts);
+ordered_json ask_odds(companion::SheetCache& sheets, json::MessageKeys& keys) {
+    const SheetQuestion question = question_of(sheets, keys);
+    if (!question.errors.empty()) return json::errors_to_json(question.errors);
+    return odds_to_json(*question.facts);
 }
 
 // The sheet that a message names, or what is wrong.
-base::Result<std::string> sheet_named(companion::Shelf& shelf, json::MessageKeys& keys) {
+base::Result<std::string> sheet_named(companion::SheetCache& sheets, json::MessageKeys& keys) {
     const std::string id = keys.required_text("sheet");
     if (base::Errors errors = keys.done(); !errors.empty()) return errors;
-    const auto open = shelf.open(id, {});
+    const auto open = sheets.open(id, {});
     if (!open.ok()) return open.errors();
     return id;
 }
@@ -158,20 +158,20 @@ ordered_json offer_json(const companion::Offer& offer, bool with_lines) {
             {"sides", sides}};
 }
 
-ordered_json ask_scenarios(companion::Shelf& shelf, json::MessageKeys& keys) {
-    const auto id = sheet_named(shelf, keys);
+ordered_json ask_scenarios(companion::SheetCache& sheets, json::MessageKeys& keys) {
+    const auto id = sheet_named(sheets, keys);
     if (!id.ok()) return json::errors_to_json(id.errors());
-    const companion::Offers& offers = shelf.scenarios(*id);
+    const companion::Offers& offers = sheets.scenarios(*id);
     ordered_json list = ordered_json::array();
     for (const companion::Offer& offer : offers.scenarios) list.push_back(offer_json(offer, false));
     return {{"sheet", *id}, {"musters", offers.musters}, {"scenarios", list}};
 }
 
-ordered_json ask_scenario(companion::Shelf& shelf, json::MessageKeys& keys) {
+ordered_json ask_scenario(companion::SheetCache& sheets, json::MessageKeys& keys) {
     const std::string wanted = keys.required_text("scenario");
-    const auto id = sheet_named(shelf, keys);
+    const auto id = sheet_named(sheets, keys);
     if (!id.ok()) return json::errors_to_json(id.errors());
-    const companion::Offers& offers = shelf.scenarios(*id);
+    const companion::Offers& offers = sheets.scenarios(*id);
     if (!offers.musters)
         return json::errors_to_json(
             {{"no scenario for this sheet yet", *id, "paste a roster, or open one that was saved"}});
@@ -184,17 +184,17 @@ ordered_json ask_scenario(companion::Shelf& shelf, json::MessageKeys& keys) {
                                   base::suggestion(wanted.substr(0, 60), known)}});
 }
 
-ordered_json ask_presets(companion::Shelf& shelf, json::MessageKeys& keys) {
-    const auto id = sheet_named(shelf, keys);
+ordered_json ask_presets(companion::SheetCache& sheets, json::MessageKeys& keys) {
+    const auto id = sheet_named(sheets, keys);
     if (!id.ok()) return json::errors_to_json(id.errors());
     ordered_json list = ordered_json::array();
-    for (const companion::Preset& preset : shelf.presets(*id))
+    for (const companion::Preset& preset : sheets.presets(*id))
         list.push_back({{"name", preset.name}, {"says", preset.says}, {"readings", choices_json(preset.readings)}});
     return {{"sheet", *id}, {"presets", list}};
 }
 
 // Blanks do for commas: a person taps "4 2".
-ordered_json ask_parse_dice(companion::Shelf&, json::MessageKeys& keys) {
+ordered_json ask_parse_dice(companion::SheetCache&, json::MessageKeys& keys) {
     std::string text = keys.required_text("text", longest_dice);
     if (const base::Errors errors = keys.done(); !errors.empty()) return json::errors_to_json(errors);
     std::string joined;
@@ -209,31 +209,31 @@ ordered_json ask_parse_dice(companion::Shelf&, json::MessageKeys& keys) {
     return {{"dice", companion::print_given(*given)}, {"count", given->size()}};
 }
 
-struct Verb {
+struct SheetVerb {
     std::string_view name;
-    ordered_json (*answer)(companion::Shelf&, json::MessageKeys&);
+    ordered_json (*answer)(companion::SheetCache&, json::MessageKeys&);
 };
 
-constexpr std::array<Verb, 10> verbs = {{{"sheets", ask_sheets},
-                                         {"sheet", ask_sheet},
-                                         {"facts", ask_facts_of},
-                                         {"questions", ask_questions},
-                                         {"resolve", ask_resolve},
-                                         {"odds", ask_odds},
-                                         {"parse_dice", ask_parse_dice},
-                                         {"scenarios", ask_scenarios},
-                                         {"scenario", ask_scenario},
-                                         {"presets", ask_presets}}};
+constexpr std::array<SheetVerb, 10> sheet_verbs = {{{"sheets", ask_sheets},
+                                                    {"sheet", ask_sheet},
+                                                    {"facts", ask_facts_of},
+                                                    {"questions", ask_questions},
+                                                    {"resolve", ask_resolve},
+                                                    {"odds", ask_odds},
+                                                    {"parse_dice", ask_parse_dice},
+                                                    {"scenarios", ask_scenarios},
+                                                    {"scenario", ask_scenario},
+                                                    {"presets", ask_presets}}};
 
-}  // namespace companion_asking
+}  // namespace
 
 std::vector<std::string> ask_verbs() {
     std::vector<std::string> names;
-    for (const auto& verb : companion_asking::verbs) names.emplace_back(verb.name);
+    for (const auto& verb : sheet_verbs) names.emplace_back(verb.name);
     return names;
 }
 
-std::string answer_ask(companion::Shelf& shelf, std::string_view message) {
+std::string answer_ask(companion::SheetCache& sheets, std::string_view message) {
     base::Errors errors;
     const auto parsed = json::parse_json(message, "message", errors);
     if (!parsed) return one_line(json::errors_to_json(errors));
@@ -241,10 +241,10 @@ std::string answer_ask(companion::Shelf& shelf, std::string_view message) {
         return one_line(
             json::errors_to_json({{"a message is an object with a verb", "do", base::listed(ask_verbs())}}));
     const std::string word = (*parsed)["do"].get<std::string>().substr(0, 60);
-    for (const companion_asking::Verb& verb : companion_asking::verbs) {
+    for (const SheetVerb& verb : sheet_verbs) {
         if (verb.name != word) continue;
         json::MessageKeys keys(*parsed);
-        return one_line(verb.answer(shelf, keys));
+        return one_line(verb.answer(sheets, keys));
     }
     return one_line(
         json::errors_to_json({{"'" + word + "' is not asked here", "do", base::suggestion(word, ask_verbs())}}));

@@ -17,7 +17,7 @@
 namespace linstock::desk {
 
 // One message to one table.
-class CompanionDesk::Talk {
+class CompanionDesk::Message {
 public:
     // Named one by one: other rooms have a Table and a Step, too.
     using Json = nlohmann::json;
@@ -36,7 +36,7 @@ public:
     using Table = companion::Table;
     using TurnClock = companion::TurnClock;
 
-    Talk(CompanionDesk& desk, const Person& by, const Json& message)
+    Message(CompanionDesk& desk, const Person& by, const Json& message)
         : desk_(desk), table_(desk.table_), by_(by), keys_(message) {}
 
     CompanionDesk::Taken finish(ordered_json answer) {
@@ -124,7 +124,7 @@ public:
         if (keys_.find("readings") == nullptr) keys_.fault("readings", "is missing");
         sheet::ReadingChoices choices = keys_.readings();
         return settle([&]() -> base::Result<Change> {
-            const auto open = desk_.shelf_.open(table_.course().sheet, choices);
+            const auto open = desk_.sheets_.open(table_.course().sheet, choices);
             if (!open.ok()) return open.errors();
             return table_.choose(by_, choices);
         });
@@ -304,7 +304,7 @@ private:
         ordered_json testers = ordered_json::array();
         for (const Record* unit : prepared.deed.testers) testers.push_back(unit->id);
         out["filled"] = filled;
-        out["told"] = ordered_json::parse(told_.dump());
+        out["told"] = ordered_json(told_);
         out["testers"] = testers;
         out["target"] = other_ == nullptr ? ordered_json() : ordered_json(other_->id);
         out["procedure"] = procedure_name_;
@@ -316,7 +316,7 @@ private:
         how_.dice = keys_.text("dice", longest_dice);
         how_.odds = keys_.flag("odds", false);
         if (keys_.find("decisive") != nullptr) decisive_ = keys_.flag("decisive", false);
-        if (keys_.flag("roll", false)) how_.seed = desk_.shelf_.seed();
+        if (keys_.flag("roll", false)) how_.seed = desk_.sheets_.seed();
     }
 
     ordered_json resolve_deed() {
@@ -369,53 +369,55 @@ private:
     std::optional<bool> decisive_;
 };
 
-namespace companion_desk {
+namespace {
 
-struct Verb {
+struct CompanionVerb {
     std::string_view name;
-    nlohmann::ordered_json (CompanionDesk::Talk::*answer)();
+    nlohmann::ordered_json (CompanionDesk::Message::*answer)();
 };
 
-constexpr std::array<Verb, 17> verbs = {{{"roster.paste", &CompanionDesk::Talk::paste},
-                                         {"roster.load", &CompanionDesk::Talk::load},
-                                         {"roster.save", &CompanionDesk::Talk::save},
-                                         {"unit.edit", &CompanionDesk::Talk::edit_unit},
-                                         {"group.edit", &CompanionDesk::Talk::edit_group},
-                                         {"unit.remove", &CompanionDesk::Talk::remove},
-                                         {"clock.next", &CompanionDesk::Talk::next},
-                                         {"clock.set", &CompanionDesk::Talk::set_clock},
-                                         {"propose.accept", &CompanionDesk::Talk::accept},
-                                         {"act.options", &CompanionDesk::Talk::options},
-                                         {"act.questions", &CompanionDesk::Talk::ask},
-                                         {"act.resolve", &CompanionDesk::Talk::resolve},
-                                         {"act.again", &CompanionDesk::Talk::again},
-                                         {"ruling", &CompanionDesk::Talk::ruling},
-                                         {"note", &CompanionDesk::Talk::note},
-                                         {"undo", &CompanionDesk::Talk::undo},
-                                         {"readings.set", &CompanionDesk::Talk::readings}}};
-constexpr Verb history_verb = {"history", &CompanionDesk::Talk::history};
+constexpr std::array<CompanionVerb, 17> companion_verbs = {{{"roster.paste", &CompanionDesk::Message::paste},
+                                                            {"roster.load", &CompanionDesk::Message::load},
+                                                            {"roster.save", &CompanionDesk::Message::save},
+                                                            {"unit.edit", &CompanionDesk::Message::edit_unit},
+                                                            {"group.edit", &CompanionDesk::Message::edit_group},
+                                                            {"unit.remove", &CompanionDesk::Message::remove},
+                                                            {"clock.next", &CompanionDesk::Message::next},
+                                                            {"clock.set", &CompanionDesk::Message::set_clock},
+                                                            {"propose.accept", &CompanionDesk::Message::accept},
+                                                            {"act.options", &CompanionDesk::Message::options},
+                                                            {"act.questions", &CompanionDesk::Message::ask},
+                                                            {"act.resolve", &CompanionDesk::Message::resolve},
+                                                            {"act.again", &CompanionDesk::Message::again},
+                                                            {"ruling", &CompanionDesk::Message::ruling},
+                                                            {"note", &CompanionDesk::Message::note},
+                                                            {"undo", &CompanionDesk::Message::undo},
+                                                            {"readings.set", &CompanionDesk::Message::readings}}};
+constexpr CompanionVerb history_verb = {"history", &CompanionDesk::Message::history};
 
-const Verb* find_verb(std::string_view name) {
+const CompanionVerb* find_companion_verb(std::string_view name) {
     if (name == history_verb.name) return &history_verb;
-    const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& verb) { return verb.name == name; });
-    return found == verbs.end() ? nullptr : &*found;
+    const auto found = std::find_if(companion_verbs.begin(), companion_verbs.end(),
+                                    [&](const CompanionVerb& verb) { return verb.name == name; });
+    return found == companion_verbs.end() ? nullptr : &*found;
 }
 
-}  // namespace companion_desk
+}  // namespace
 
 std::vector<std::string> CompanionDesk::verbs() {
     std::vector<std::string> names;
-    for (const companion_desk::Verb& verb : companion_desk::verbs) names.emplace_back(verb.name);
-    names.emplace_back(companion_desk::history_verb.name);
+    for (const CompanionVerb& verb : companion_verbs) names.emplace_back(verb.name);
+    names.emplace_back(history_verb.name);
     return names;
 }
 
-CompanionDesk::CompanionDesk(companion::Shelf& shelf, std::shared_ptr<companion::OpenSheet> sheet,
+CompanionDesk::CompanionDesk(companion::SheetCache& sheets, std::shared_ptr<companion::OpenSheet> sheet,
                              const play::Course& course, companion::Side first, sheet::ReadingChoices readings,
                              std::string title)
-    : shelf_(shelf), sheet_(std::move(sheet)), table_(course, first, std::move(readings)), title_(std::move(title)) {}
+    : sheets_(sheets), sheet_(std::move(sheet)), table_(course, first, std::move(readings)), title_(std::move(title)) {}
 
-base::Result<std::unique_ptr<CompanionDesk>> CompanionDesk::open(companion::Shelf& shelf, std::string_view settings) {
+base::Result<std::unique_ptr<CompanionDesk>> CompanionDesk::open(companion::SheetCache& sheets,
+                                                                 std::string_view settings) {
     base::Errors errors;
     const auto parsed = json::parse_json(settings, "settings", errors);
     if (!parsed) return errors;
@@ -429,13 +431,13 @@ base::Result<std::unique_ptr<CompanionDesk>> CompanionDesk::open(companion::Shel
     if (!word.empty() && !companion::find_side(word, first)) keys.fault("first", "must be red or blue");
     errors = keys.done();
     if (!errors.empty()) return errors;
-    auto open = shelf.open(id, readings);
+    auto open = sheets.open(id, readings);
     if (!open.ok()) return open.errors();
-    const auto course = shelf.course(id);
+    const auto course = sheets.course(id);
     if (!course.ok()) return course.errors();
     if (*course == nullptr) return base::Error{"this sheet keeps no roster", id, "add a play.toml beside it"};
     const std::string shown = title.empty() ? (*open)->sheet().title : title;
-    return std::unique_ptr<CompanionDesk>(new CompanionDesk(shelf, *open, **course, first, readings, shown));
+    return std::unique_ptr<CompanionDesk>(new CompanionDesk(sheets, *open, **course, first, readings, shown));
 }
 
 CompanionDesk::Taken CompanionDesk::take(const companion::Person& by, std::string_view message) {
@@ -445,19 +447,19 @@ CompanionDesk::Taken CompanionDesk::take(const companion::Person& by, std::strin
     const bool has_verb = parsed->is_object() && parsed->contains("do") && (*parsed)["do"].is_string();
     if (!has_verb) return {one_line(json::errors_to_json({{"a message is an object with a verb", "do", ""}})), {}};
     const std::string word = (*parsed)["do"].get<std::string>().substr(0, 60);
-    const companion_desk::Verb* verb = companion_desk::find_verb(word);
+    const CompanionVerb* verb = find_companion_verb(word);
     if (verb == nullptr)
         return {one_line(json::errors_to_json(
                     {{"'" + word + "' is not a word of the table", "do", base::suggestion(word, verbs())}})),
                 {}};
-    CompanionDesk::Talk talk(*this, by, *parsed);
+    CompanionDesk::Message talk(*this, by, *parsed);
     nlohmann::ordered_json answer = (talk.*verb->answer)();
     return talk.finish(std::move(answer));
 }
 
 // Readings that the sheet does not know any more leave it as it was.
 void CompanionDesk::follow_readings() {
-    auto open = shelf_.open(table_.course().sheet, table_.readings());
+    auto open = sheets_.open(table_.course().sheet, table_.readings());
     if (open.ok()) sheet_ = *open;
 }
 

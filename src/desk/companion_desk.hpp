@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "companion/shelf.hpp"
+#include "companion/sheet_cache.hpp"
 #include "companion/table.hpp"
 
 // A companion's table spoken to in messages: docs/protocol-companion.md lists them.
@@ -14,8 +14,8 @@ namespace linstock::desk {
 
 class CompanionDesk {
 public:
-    // `settings`: {"sheet", "title"?, "readings"?, "first"?}. The shelf must outlive the desk.
-    static base::Result<std::unique_ptr<CompanionDesk>> open(companion::Shelf& shelf, std::string_view settings);
+    // `settings`: {"sheet", "title"?, "readings"?, "first"?}. The cache must outlive the desk.
+    static base::Result<std::unique_ptr<CompanionDesk>> open(companion::SheetCache& sheets, std::string_view settings);
 
     struct Taken {
         std::string answer;                // one line of JSON, always
@@ -28,15 +28,15 @@ public:
 
     const companion::Table& table() const { return table_; }
     static std::vector<std::string> verbs();
-    class Talk;  // internal to the desk
+    class Message;  // internal to the desk
 
 private:
-    CompanionDesk(companion::Shelf& shelf, std::shared_ptr<companion::OpenSheet> sheet, const play::Course& course,
-                  companion::Side first, sheet::ReadingChoices readings, std::string title);
+    CompanionDesk(companion::SheetCache& sheets, std::shared_ptr<companion::OpenSheet> sheet,
+                  const play::Course& course, companion::Side first, sheet::ReadingChoices readings, std::string title);
 
     void follow_readings();
 
-    companion::Shelf& shelf_;
+    companion::SheetCache& sheets_;
     std::shared_ptr<companion::OpenSheet> sheet_;  // under the readings of the table
     companion::Table table_;
     std::string title_;

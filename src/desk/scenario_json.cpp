@@ -7,7 +7,7 @@
 
 namespace linstock::desk {
 
-namespace scenario_json_parts {
+namespace {
 
 using battle::name_of;
 using battle::Scenario;
@@ -22,7 +22,7 @@ using battle::ScenarioUnit;
 using battle::Spot;
 using nlohmann::ordered_json;
 
-constexpr std::string_view edge_words[] = {"south", "north", "west", "east"};
+constexpr std::string_view home_edges[] = {"south", "north", "west", "east"};
 
 inline ordered_json spot_json(const Spot& spot) { return {json::number_to_json(spot.x), json::number_to_json(spot.y)}; }
 
@@ -76,7 +76,7 @@ inline ordered_json side_json(const ScenarioSide& side) {
     ordered_json out = {{"id", side.id},
                         {"name", side.name},
                         {"nation", side.nation},
-                        {"home", edge_words[static_cast<std::size_t>(side.home)]},
+                        {"home", home_edges[static_cast<std::size_t>(side.home)]},
                         {"attacks", side.attacks},
                         {"briefing", side.briefing},
                         {"zone", spots_json(side.zone)}};
@@ -117,16 +117,15 @@ inline ordered_json objectives_json(const Scenario& scenario) {
     return list;
 }
 
-}  // namespace scenario_json_parts
+}  // namespace
 
 std::string scenarios_json(std::span<const ListedScenario> list) {
     nlohmann::ordered_json out = nlohmann::ordered_json::array();
-    for (const ListedScenario& listed : list) out.push_back(scenario_json_parts::head_of(listed));
+    for (const ListedScenario& listed : list) out.push_back(head_of(listed));
     return json::print_json({{"scenarios", std::move(out)}});
 }
 
 std::string scenario_json(const ListedScenario& listed) {
-    using namespace scenario_json_parts;
     const Scenario& scenario = *listed.scenario;
     ordered_json out = head_of(listed);
     out["starts_at_minute"] = scenario.starts_at_minute;

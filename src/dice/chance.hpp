@@ -144,8 +144,8 @@ public:
     const std::optional<base::Error>& error() const override { return error_; }
 
 private:
-    struct Shelf;
-    std::unique_ptr<Shelf> shelf_;
+    struct Cache;
+    std::unique_ptr<Cache> cache_;
     std::optional<base::Error> error_;
 };
 

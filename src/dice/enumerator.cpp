@@ -23,10 +23,10 @@ base::Error too_many_throws(const Request& request, std::string_view label) {
 
 }  // namespace
 
-struct Enumerator::Shelf {
+struct Enumerator::Cache {
     struct Kept {
         Request request;
-        Distribution distribution;  // its list stays where it is when the shelf grows: spans given out stay valid
+        Distribution distribution;  // its list stays where it is when the cache grows: spans given out stay valid
     };
 
     std::uint32_t find(const Request& request) const {
@@ -44,12 +44,12 @@ struct Enumerator::Shelf {
     FlatIndex index;
 };
 
-Enumerator::Enumerator() : shelf_(std::make_unique<Shelf>()) {}
+Enumerator::Enumerator() : cache_(std::make_unique<Cache>()) {}
 Enumerator::~Enumerator() = default;
 
 Outcomes Enumerator::outcomes(const Request& request, std::string_view label, bool) {
     if (error_) error_.reset();
-    std::uint32_t at = shelf_->find(request);
+    std::uint32_t at = cache_->find(request);
     if (at == FlatIndex::none) {
         error_ = flaw(request, label);
         if (error_) return {};
@@ -58,9 +58,9 @@ Outcomes Enumerator::outcomes(const Request& request, std::string_view label, bo
             error_ = too_many_throws(request, label);
             return {};
         }
-        at = shelf_->put(request, std::move(*made));
+        at = cache_->put(request, std::move(*made));
     }
-    const Distribution& found = shelf_->kept[at].distribution;
+    const Distribution& found = cache_->kept[at].distribution;
     return {found.list, found.whole};
 }
 

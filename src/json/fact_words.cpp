@@ -7,7 +7,7 @@ namespace linstock::json {
 
 namespace {
 
-constexpr std::size_t longest_name = 200;
+constexpr std::size_t longest_fact_name = 200;
 
 // "2.type" -> record 1 and "type"; without a number the first record is meant.
 std::size_t take_record(std::string_view& field, bool& numbered) {
@@ -50,7 +50,7 @@ base::Errors tell_record(sheet::Facts& facts, std::string_view list_name, std::s
 }
 
 base::Errors tell_fact(sheet::Facts& facts, std::string_view name, const sheet::Literal& value) {
-    if (name.size() > longest_name)
+    if (name.size() > longest_fact_name)
         return {{"this name is too long for a fact", std::string(name.substr(0, 40)) + "...", ""}};
     const std::size_t dot = name.find('.');
     const std::string_view list_name = name.substr(0, dot);
@@ -70,7 +70,7 @@ base::Errors tell_fact(sheet::Facts& facts, std::string_view name, const sheet::
 base::Errors tell_word(sheet::Facts& facts, std::string_view word) {
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || equals == 0) {
-        return {{"this does not tell a fact", std::string(word.substr(0, longest_name)),
+        return {{"this does not tell a fact", std::string(word.substr(0, longest_fact_name)),
                  "write name=value, as in range=12"}};
     }
     const std::string_view value = word.substr(equals + 1);

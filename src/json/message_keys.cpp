@@ -6,13 +6,13 @@
 
 namespace linstock::json {
 
-namespace companion_message {
+namespace {
 
 constexpr std::size_t most_settings = 40;
-constexpr std::size_t longest_word = 200;
+constexpr std::size_t longest_value = 200;
 constexpr int largest_number = 1'000'000'000;
 
-}  // namespace companion_message
+}  // namespace
 
 MessageKeys::MessageKeys(const nlohmann::json& object) : object_(object), taken_{"do", "v", "id"} {}
 
@@ -53,8 +53,7 @@ bool MessageKeys::flag(std::string_view key, bool preset) {
 int MessageKeys::count(std::string_view key, int preset) {
     const nlohmann::json* value = find(key);
     if (value == nullptr) return preset;
-    if (value->is_number_unsigned() && value->get<std::uint64_t>() <= companion_message::largest_number)
-        return value->get<int>();
+    if (value->is_number_unsigned() && value->get<std::uint64_t>() <= largest_number) return value->get<int>();
     fault(key, "must be a whole number from 0");
     return preset;
 }
@@ -68,12 +67,12 @@ std::vector<int> MessageKeys::counts(std::string_view key) {
     std::vector<int> all;
     const nlohmann::json* value = find(key);
     if (value == nullptr) return all;
-    if (!value->is_array() || value->size() > companion_message::most_settings) {
+    if (!value->is_array() || value->size() > most_settings) {
         fault(key, "must be a list of numbers");
         return all;
     }
     for (const nlohmann::json& each : *value) {
-        if (each.is_number_unsigned() && each.get<std::uint64_t>() <= companion_message::largest_number) {
+        if (each.is_number_unsigned() && each.get<std::uint64_t>() <= largest_number) {
             all.push_back(each.get<int>());
         } else {
             fault(key, "must be a list of numbers");
@@ -94,9 +93,8 @@ sheet::ReadingChoices MessageKeys::readings() {
     const nlohmann::json* value = object("readings");
     if (value == nullptr) return choices;
     for (const auto& [name, option] : value->items()) {
-        if (!option.is_string() || name.size() > companion_message::longest_word ||
-            option.get_ref<const std::string&>().size() > companion_message::longest_word ||
-            choices.size() >= companion_message::longest_word) {
+        if (!option.is_string() || name.size() > longest_value ||
+            option.get_ref<const std::string&>().size() > longest_value || choices.size() >= longest_value) {
             fault("readings", "must name an option for each reading");
             return {};
         }
@@ -111,9 +109,8 @@ std::vector<std::pair<std::string, sheet::Literal>> MessageKeys::settings(std::s
     if (value == nullptr) return all;
     for (const auto& [name, each] : value->items()) {
         const auto literal = literal_from(each);
-        if (!literal || name.size() > companion_message::longest_word ||
-            all.size() >= companion_message::most_settings) {
-            fault(std::string(key) + "." + name.substr(0, companion_message::longest_word),
+        if (!literal || name.size() > longest_value || all.size() >= most_settings) {
+            fault(std::string(key) + "." + name.substr(0, longest_value),
                   "must be a word, a number, true, false or null");
             return all;
         }
@@ -126,8 +123,8 @@ base::Errors MessageKeys::done() {
     const std::vector<std::string> known(taken_.begin(), taken_.end());
     for (const auto& [key, value] : object_.items()) {
         if (taken_.find(key) == taken_.end())
-            fault(key.substr(0, companion_message::longest_word), "is not a key of this message",
-                  base::suggestion(key.substr(0, companion_message::longest_word), known));
+            fault(key.substr(0, longest_value), "is not a key of this message",
+                  base::suggestion(key.substr(0, longest_value), known));
     }
     return std::move(errors_);
 }
@@ -139,7 +136,7 @@ std::optional<sheet::Literal> literal_from(const nlohmann::json& value) {
         case nlohmann::json::value_t::boolean:
             return sheet::Literal::yes(value.get<bool>());
         case nlohmann::json::value_t::string:
-            if (value.get_ref<const std::string&>().size() > companion_message::longest_word) return std::nullopt;
+            if (value.get_ref<const std::string&>().size() > longest_value) return std::nullopt;
             return sheet::Literal::word(value.get<std::string>());
         case nlohmann::json::value_t::number_integer:
         case nlohmann::json::value_t::number_unsigned:

@@ -11,7 +11,7 @@
 
 namespace linstock::json {
 
-namespace envelope {
+namespace {
 
 using Json = nlohmann::json;
 
@@ -190,20 +190,20 @@ std::variant<Envelope, EnvelopeFault> read(const Json& message) {
     return envelope;
 }
 
-}  // namespace envelope
+}  // namespace
 
 std::variant<Envelope, EnvelopeFault> parse_envelope(std::string_view text) {
     base::Errors errors;
     const auto message = parse_json(text, "message", errors);
     if (!message) return EnvelopeFault{0, Fault::malformed, errors.front()};
-    return envelope::read(*message);
+    return read(*message);
 }
 
 std::vector<std::pair<std::string, std::vector<std::string>>> envelope_verbs() {
     std::vector<std::pair<std::string, std::vector<std::string>>> all;
-    for (const envelope::Verb& verb : envelope::verbs) {
+    for (const Verb& verb : verbs) {
         std::vector<std::string> keys;
-        for (const envelope::Key& key : verb.keys) {
+        for (const Key& key : verb.keys) {
             if (!key.name.empty()) keys.push_back(std::string(key.name) + (key.required ? "" : "?"));
         }
         all.emplace_back(std::string(verb.name), std::move(keys));

@@ -9,7 +9,7 @@
 
 namespace linstock::library {
 
-namespace companion_muster {
+namespace {
 
 using play::Course;
 using play::Field;
@@ -118,11 +118,11 @@ private:
     base::Errors errors_;
 };
 
-}  // namespace companion_muster
+}  // namespace
 
 base::Result<companion::Offer> offer_of(const battle::Scenario& scenario, const battle::Roster& raised,
                                         const play::Course& course) {
-    companion_muster::LineWriter writer(raised, course);
+    LineWriter writer(raised, course);
     companion::Offer offer;
     offer.id = scenario.id;
     offer.title = scenario.title;

@@ -7,13 +7,13 @@
 
 namespace linstock::library {
 
-namespace companion_presets {
+namespace {
 
 using companion::Preset;
 
-constexpr int deepest_extends = 8;
+constexpr int deepest_presets = 8;
 
-const SheetFile* find_file(std::span<const SheetFile> files, const std::string& sheet) {
+const SheetFile* find_presets(std::span<const SheetFile> files, const std::string& sheet) {
     const auto found = std::find_if(files.begin(), files.end(),
                                     [&](const SheetFile& each) { return each.path == sheet + "/presets.toml"; });
     return found == files.end() ? nullptr : &*found;
@@ -25,8 +25,8 @@ bool gather(std::span<const SheetFile> files, const SheetFile& file, int depth, 
     const std::string base = own["extends"].value_or(std::string());
     own.erase("extends");
     if (!base.empty()) {
-        const SheetFile* under = find_file(files, base);
-        if (under == nullptr || depth >= deepest_extends) {
+        const SheetFile* under = find_presets(files, base);
+        if (under == nullptr || depth >= deepest_presets) {
             faults.add({file.path, 0, 0},
                        under == nullptr ? "the sheet '" + base + "' has no presets.toml"
                                         : "the presets extend one another in a circle",
@@ -61,19 +61,18 @@ Preset read_preset(const toml::table& table, const sheet::Place& file, TomlFault
     return preset;
 }
 
-}  // namespace companion_presets
+}  // namespace
 
 base::Result<std::vector<companion::Preset>> load_presets(std::span<const SheetFile> files, const std::string& sheet) {
     std::vector<companion::Preset> presets;
-    const SheetFile* file = companion_presets::find_file(files, sheet);
+    const SheetFile* file = find_presets(files, sheet);
     if (file == nullptr) return presets;
     TomlFaults faults;
     toml::table tree;
-    if (companion_presets::gather(files, *file, 0, tree, faults)) {
+    if (gather(files, *file, 0, tree, faults)) {
         const sheet::Place place{file->path, 0, 0};
         TomlKeys keys(tree, place, faults);
-        for (const toml::table* each : keys.tables("preset"))
-            presets.push_back(companion_presets::read_preset(*each, place, faults));
+        for (const toml::table* each : keys.tables("preset")) presets.push_back(read_preset(*each, place, faults));
     }
     if (faults.any()) return faults.take();
     return presets;

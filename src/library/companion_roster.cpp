@@ -8,7 +8,7 @@
 
 namespace linstock::library {
 
-namespace companion_roster {
+namespace {
 
 // Named one by one: other rooms have a Field and a Step, too.
 using play::Act;
@@ -40,25 +40,25 @@ using play::Under;
 using play::Want;
 using play::Wants;
 
-constexpr int deepest_extends = 8;
+constexpr int deepest_courses = 8;
 
-std::string path_of(const std::string& sheet) { return sheet + "/play.toml"; }
+std::string course_path(const std::string& sheet) { return sheet + "/play.toml"; }
 
-const SheetFile* find_file(std::span<const SheetFile> files, const std::string& sheet) {
-    const auto found =
-        std::find_if(files.begin(), files.end(), [&](const SheetFile& each) { return each.path == path_of(sheet); });
+const SheetFile* find_course(std::span<const SheetFile> files, const std::string& sheet) {
+    const auto found = std::find_if(files.begin(), files.end(),
+                                    [&](const SheetFile& each) { return each.path == course_path(sheet); });
     return found == files.end() ? nullptr : &*found;
 }
 
 // The file's own tables over those it extends.
 bool gather_course(std::span<const SheetFile> files, const std::string& sheet, int depth, toml::table& tree,
                    TomlFaults& faults) {
-    const SheetFile* file = find_file(files, sheet);
+    const SheetFile* file = find_course(files, sheet);
     if (file == nullptr) {
-        faults.add({path_of(sheet), 0, 0}, "the sheet '" + sheet + "' has no play.toml");
+        faults.add({course_path(sheet), 0, 0}, "the sheet '" + sheet + "' has no play.toml");
         return false;
     }
-    if (depth > deepest_extends) {
+    if (depth > deepest_courses) {
         faults.add({file->path, 0, 0}, "the courses of play extend one another in a circle");
         return false;
     }
@@ -73,7 +73,7 @@ bool gather_course(std::span<const SheetFile> files, const std::string& sheet, i
 
 class CourseParser {
 public:
-    CourseParser(const std::string& sheet, TomlFaults& faults) : file_{path_of(sheet), 0, 0}, faults_(faults) {
+    CourseParser(const std::string& sheet, TomlFaults& faults) : file_{course_path(sheet), 0, 0}, faults_(faults) {
         course_.sheet = sheet;
     }
 
@@ -448,17 +448,17 @@ private:
     Course course_;
 };
 
-}  // namespace companion_roster
+}  // namespace
 
 bool has_course(std::span<const SheetFile> files, const std::string& sheet) {
-    return companion_roster::find_file(files, sheet) != nullptr;
+    return find_course(files, sheet) != nullptr;
 }
 
 base::Result<play::Course> load_course(std::span<const SheetFile> files, const std::string& sheet) {
     TomlFaults faults;
     toml::table tree;
-    if (!companion_roster::gather_course(files, sheet, 0, tree, faults)) return faults.take();
-    play::Course course = companion_roster::CourseParser(sheet, faults).parse(tree);
+    if (!gather_course(files, sheet, 0, tree, faults)) return faults.take();
+    play::Course course = CourseParser(sheet, faults).parse(tree);
     if (faults.any()) return faults.take();
     return course;
 }

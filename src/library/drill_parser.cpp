@@ -14,7 +14,6 @@ namespace linstock::library {
 namespace {
 
 using drill::Drill;
-using drill::Step;
 using table::Ground;
 
 constexpr int most_figures = 1'000;
@@ -197,15 +196,15 @@ private:
             for (const toml::table* each : keys.tables(key))
                 drill.steps.push_back(read_step(*each, drill.place, std::string_view(key) == "ask"));
         }
-        std::stable_sort(drill.steps.begin(), drill.steps.end(), [](const Step& a, const Step& b) {
+        std::stable_sort(drill.steps.begin(), drill.steps.end(), [](const drill::Step& a, const drill::Step& b) {
             return std::tie(a.place.line, a.place.column) < std::tie(b.place.line, b.place.column);
         });
         for (std::size_t i = 0; i < drill.steps.size(); ++i) drill.steps[i].number = static_cast<int>(i + 1);
     }
 
-    Step read_step(const toml::table& table, const sheet::Place& around, bool asks_only) {
+    drill::Step read_step(const toml::table& table, const sheet::Place& around, bool asks_only) {
         TomlKeys keys(table, around, faults_);
-        Step step;
+        drill::Step step;
         step.asks_only = asks_only;
         step.place = keys.place();
         step.by = read_by(keys);
@@ -224,7 +223,7 @@ private:
         return step;
     }
 
-    void check_step(TomlKeys& keys, const Step& step) {
+    void check_step(TomlKeys& keys, const drill::Step& step) {
         const bool needless = step.asks_only && !step.facts.empty();
         if (!step.command && !needless && !keys.has("command"))
             faults_.add(step.place, "'command' is missing",
@@ -245,7 +244,7 @@ private:
         return static_cast<SideId>(std::find(known.begin(), known.end() - 1, word) - known.begin());
     }
 
-    void read_refused(TomlKeys& keys, Step& step) {
+    void read_refused(TomlKeys& keys, drill::Step& step) {
         const toml::node* node = keys.find("refused");
         if (node == nullptr) return;
         const auto rule = node->value_exact<std::string>();
@@ -257,7 +256,7 @@ private:
                     "without it the command must be accepted");
     }
 
-    void read_faces(TomlKeys& keys, Step& step) {
+    void read_faces(TomlKeys& keys, drill::Step& step) {
         const toml::array* faces = keys.array("faces");
         if (faces == nullptr) return;
         for (const toml::node& each : *faces) {
@@ -297,7 +296,7 @@ private:
         for (const std::string& key : keys.all_keys()) keys.find(key);
     }
 
-    void read_results(TomlKeys& keys, Step& step) {
+    void read_results(TomlKeys& keys, drill::Step& step) {
         step.results.emplace();
         for (const toml::table* table : keys.tables("results")) {
             drill::Resolved result;
@@ -319,7 +318,7 @@ private:
     }
 
     // One table, or a list of them.
-    void read_facts(TomlKeys& keys, Step& step) {
+    void read_facts(TomlKeys& keys, drill::Step& step) {
         const toml::node* node = keys.find("facts");
         if (node == nullptr) return;
         if (const toml::table* one = node->as_table()) {
@@ -343,7 +342,7 @@ private:
         return measured;
     }
 
-    void read_after(const toml::table& table, Step& step) {
+    void read_after(const toml::table& table, drill::Step& step) {
         for (const auto& [key, node] : table) {
             const std::string name(key.str());
             if (std::find(kept_names.begin(), kept_names.end(), name) != kept_names.end()) continue;
@@ -377,7 +376,7 @@ private:
     }
 
     // `now`, `asks` and `result` stand beside the command or among what is told of the table afterwards.
-    void read_ends(TomlKeys& keys, Step& step) {
+    void read_ends(TomlKeys& keys, drill::Step& step) {
         if (const toml::table* now = keys.table("now")) {
             step.now = moment_of(*now, step.place);
             if (!step.now->turn && !step.now->phase && step.now->step.empty())
@@ -392,7 +391,7 @@ private:
         }
     }
 
-    void read_asks(TomlKeys& keys, const toml::node& node, Step& step) {
+    void read_asks(TomlKeys& keys, const toml::node& node, drill::Step& step) {
         if (node.value_exact<bool>() == false) {
             step.asks.emplace();
             step.asks->none = true;

@@ -8,7 +8,7 @@
 
 namespace linstock::library {
 
-namespace muster_library {
+namespace {
 
 using battle::MusterRules;
 using table::Length;
@@ -16,10 +16,10 @@ using table::Length;
 constexpr int deepest_muster = 8;
 constexpr int most_minutes_a_turn = 24 * 60;
 
-inline std::string path_of(const std::string& sheet) { return sheet + "/muster.toml"; }
+inline std::string muster_path(const std::string& sheet) { return sheet + "/muster.toml"; }
 
 inline const SheetFile* find_muster(std::span<const SheetFile> files, const std::string& sheet) {
-    const std::string path = path_of(sheet);
+    const std::string path = muster_path(sheet);
     const auto found =
         std::find_if(files.begin(), files.end(), [&](const SheetFile& each) { return each.path == path; });
     return found == files.end() ? nullptr : &*found;
@@ -30,7 +30,7 @@ inline bool gather(std::span<const SheetFile> files, const std::string& sheet, i
                    TomlFaults& faults) {
     const SheetFile* file = find_muster(files, sheet);
     if (file == nullptr) {
-        faults.add({path_of(sheet), 0, 0}, "the sheet '" + sheet + "' has no muster",
+        faults.add({muster_path(sheet), 0, 0}, "the sheet '" + sheet + "' has no muster",
                    "known: " + base::listed(sheets_with_muster(files), "and"));
         return false;
     }
@@ -49,7 +49,7 @@ inline bool gather(std::span<const SheetFile> files, const std::string& sheet, i
 
 class MusterParser {
 public:
-    MusterParser(const std::string& sheet, TomlFaults& faults) : file_{path_of(sheet), 0, 0}, faults_(faults) {
+    MusterParser(const std::string& sheet, TomlFaults& faults) : file_{muster_path(sheet), 0, 0}, faults_(faults) {
         rules_.sheet = sheet;
         rules_.place = file_;
     }
@@ -251,9 +251,7 @@ private:
     Length unit_ = table::centimetre;
 };
 
-}  // namespace muster_library
-
-using namespace muster_library;
+}  // namespace
 
 bool has_muster(std::span<const SheetFile> files, const std::string& sheet) {
     return find_muster(files, sheet) != nullptr;

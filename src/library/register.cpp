@@ -11,7 +11,7 @@ namespace linstock::library {
 namespace {
 
 constexpr std::string_view kind_names[] = {"condition", "cell", "step", "note"};
-constexpr int deepest_extends = 8;
+constexpr int deepest_registers = 8;
 
 class RegisterReader {
 public:
@@ -22,7 +22,7 @@ public:
         const auto file =
             std::find_if(files_.begin(), files_.end(), [&](const SheetFile& each) { return each.path == path; });
         if (file == files_.end()) return faults_.add({path, 0, 0}, "the sheet '" + sheet + "' has no register");
-        if (depth > deepest_extends) return faults_.add({path, 0, 0}, "the registers extend one another in a circle");
+        if (depth > deepest_registers) return faults_.add({path, 0, 0}, "the registers extend one another in a circle");
         toml::table table;
         if (parse(*file, table)) take(table, path, depth, into);
     }

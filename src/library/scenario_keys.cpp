@@ -7,7 +7,7 @@
 
 namespace linstock::library {
 
-namespace scenario_keys {
+namespace {
 
 constexpr std::array<std::string_view, 8> winds = {"north", "north-east", "east", "south-east",
                                                    "south", "south-west", "west", "north-west"};
@@ -32,9 +32,7 @@ inline std::vector<base::Number> yards_list(const toml::node& node, std::size_t 
 
 constexpr std::string_view bad_spot = "a place is [x, y]: yards from the west and the south edge, at most 10,000";
 
-}  // namespace scenario_keys
-
-using namespace scenario_keys;
+}  // namespace
 
 std::optional<battle::Spot> spot_of(TomlKeys& keys, std::string_view key) {
     const toml::node* node = keys.find(key);

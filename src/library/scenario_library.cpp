@@ -10,7 +10,7 @@
 
 namespace linstock::library {
 
-namespace scenario_library {
+namespace {
 
 namespace fs = std::filesystem;
 
@@ -20,9 +20,7 @@ inline base::Result<ScenarioFile> read_scenario_file(const fs::path& path) {
     return ScenarioFile{path.stem().string(), path.string(), std::move(*text)};
 }
 
-}  // namespace scenario_library
-
-using namespace scenario_library;
+}  // namespace
 
 ScenarioLibrary ScenarioLibrary::built_in() {
     ScenarioLibrary library;

@@ -8,7 +8,7 @@
 
 namespace linstock::library {
 
-namespace scenario_parser {
+namespace {
 
 using battle::Scenario;
 using battle::ScenarioCommander;
@@ -344,13 +344,13 @@ private:
     Scenario scenario_;
 };
 
-}  // namespace scenario_parser
+}  // namespace
 
 base::Result<battle::Scenario> parse_scenario(std::string_view text, const std::string& path) {
     TomlFaults faults;
     toml::table table;
     if (!parse_toml(text, path, table, faults)) return faults.take();
-    battle::Scenario scenario = scenario_parser::Parser(path, faults).parse(table);
+    battle::Scenario scenario = Parser(path, faults).parse(table);
     if (faults.any()) return faults.take();
     base::Errors errors = battle::check(scenario);
     if (!errors.empty()) return errors;

@@ -7,7 +7,7 @@
 
 namespace linstock::library {
 
-namespace sheet_edition {
+namespace {
 
 constexpr int deepest = 8;
 
@@ -42,15 +42,15 @@ void gather_text(const SheetLibrary& library, const std::string& sheet, int dept
     }
 }
 
-}  // namespace sheet_edition
+}  // namespace
 
 base::Result<std::string> edition_text(const SheetLibrary& library, const std::string& sheet) {
     TomlFaults faults;
     std::string text;
-    sheet_edition::gather_text(library, sheet, 0, text, faults);
+    gather_text(library, sheet, 0, text, faults);
     for (const SheetFile& rule : library.house_rules()) {
         toml::table table;
-        if (parse_toml(rule.text, rule.path, table, faults)) text += sheet_edition::said(table);
+        if (parse_toml(rule.text, rule.path, table, faults)) text += said(table);
     }
     if (faults.any()) return faults.take();
     return text;

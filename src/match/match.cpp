@@ -7,7 +7,7 @@
 
 namespace linstock::match {
 
-namespace council {
+namespace {
 
 using battle::Command;
 using battle::Game;
@@ -47,20 +47,18 @@ public:
     std::vector<Command> list;
 };
 
-}  // namespace council
+}  // namespace
 
-using namespace council;
+std::string_view name_of(ProposalKind wish) { return wish_names[static_cast<std::size_t>(wish)]; }
 
-std::string_view name_of(Wish wish) { return wish_names[static_cast<std::size_t>(wish)]; }
-
-bool find_wish(std::string_view name, Wish& wish) {
+bool find_proposal_kind(std::string_view name, ProposalKind& wish) {
     const auto found = std::find(wish_names.begin(), wish_names.end(), name);
     if (found == wish_names.end()) return false;
-    wish = static_cast<Wish>(found - wish_names.begin());
+    wish = static_cast<ProposalKind>(found - wish_names.begin());
     return true;
 }
 
-Council::Council(std::unique_ptr<Game> game, Seating seating, bool own_dice, std::uint64_t whim)
+Match::Match(std::unique_ptr<Game> game, Seating seating, bool own_dice, std::uint64_t whim)
     : game_(std::move(game)),
       seating_(std::move(seating)),
       own_dice_(own_dice),
@@ -69,7 +67,7 @@ Council::Council(std::unique_ptr<Game> game, Seating seating, bool own_dice, std
 
 // --- commands ---------------------------------------------------------------------------------------------------------
 
-Submitted Council::command(seats::Role role, Command command, const std::vector<std::uint8_t>* faces) {
+Submitted Match::command(seats::Role role, Command command, const std::vector<std::uint8_t>* faces) {
     if (game_->over()) return refused("the battle is over");
     if (std::holds_alternative<battle::Ruling>(command.what)) return refused("a ruling is agreed on: propose it");
     SideId side = seating_.side_of(role, acting());
@@ -82,7 +80,7 @@ Submitted Council::command(seats::Role role, Command command, const std::vector<
     return game_->submit(command, own_dice_ && faces == nullptr ? &no_faces_ : faces);
 }
 
-bot::Player& Council::bot_of(SideId side) {
+bot::Player& Match::bot_of(SideId side) {
     std::unique_ptr<bot::Player>& bot = bots_[side];
     if (bot == nullptr || bot->name() != seating_.player[side]) {
         const std::uint64_t whim = base::mixed(whim_ + side + game_->log().entries.size() * base::golden_ratio);
@@ -93,7 +91,7 @@ bot::Player& Council::bot_of(SideId side) {
 }
 
 // A bot that stands in may find a step half played by a person; whatever it makes of that, the battle goes on.
-bool Council::play_anything(SideId side, Played& played) {
+bool Match::play_anything(SideId side, Played& played) {
     Offers offers;
     battle::Whim whim(whim_ + game_->log().entries.size());
     offers.take({side, battle::EndStep{}});
@@ -109,7 +107,7 @@ bool Council::play_anything(SideId side, Played& played) {
     return false;
 }
 
-Played Council::play_one() {
+Played Match::play_one() {
     Played played;
     const SideId side = acting();
     bot::Player& player = bot_of(side);
@@ -125,7 +123,7 @@ Played Council::play_one() {
 
 // --- taking back ------------------------------------------------------------------------------------------------------
 
-std::optional<WayBack> Council::way_back(seats::Role role) const {
+std::optional<WayBack> Match::way_back(seats::Role role) const {
     if (seating_.side_of(role, acting()) == no_side) return std::nullopt;
     const std::vector<std::size_t> way = battle::way_to(game_->log(), game_->latest());
     for (std::size_t i = way.size(); i-- > 1;) {
@@ -135,7 +133,7 @@ std::optional<WayBack> Council::way_back(seats::Role role) const {
     return std::nullopt;
 }
 
-Submitted Council::undo(seats::Role role, std::size_t to) {
+Submitted Match::undo(seats::Role role, std::size_t to) {
     if (game_->over()) return refused(after_the_end);
     const SideId side = seating_.side_of(role, acting());
     if (side == no_side || !seating_.commands(role, side))
@@ -152,39 +150,39 @@ Submitted Council::undo(seats::Role role, std::size_t to) {
 
 // --- agreeing ---------------------------------------------------------------------------------------------------------
 
-Refusal Council::flaw_of(const Proposal& wish) const {
+Refusal Match::flaw_of(const Proposal& wish) const {
     switch (wish.what) {
-        case Wish::undo: {
+        case ProposalKind::undo: {
             if (game_->over()) return {0, after_the_end};
             const std::vector<std::size_t> way = battle::way_to(game_->log(), game_->latest());
             const bool on_way = std::binary_search(way.begin(), way.end(), wish.to) && wish.to != game_->latest();
             return {0, on_way ? "" : "entry " + std::to_string(wish.to) + " is none of those that led here"};
         }
-        case Wish::ruling: {
+        case ProposalKind::ruling: {
             Refusal why;
             if (game_->check({battle::umpire, wish.ruling}, &why)) return {};
             return why;
         }
-        case Wish::own_dice:
+        case ProposalKind::own_dice:
             return {0, own_dice_ ? "own dice are thrown already" : ""};
-        case Wish::screen_dice:
+        case ProposalKind::screen_dice:
             return {0, own_dice_ ? "" : "the dice are thrown on the screen already"};
     }
     return {};
 }
 
-Settled Council::carry_out(const Proposal& wish) {
+Settled Match::carry_out(const Proposal& wish) {
     Settled settled;
     settled.refusal = flaw_of(wish);
     if (!settled.refusal.reason.empty()) return settled;
     settled.done = true;
     settled.proposal = wish.number;
-    if (wish.what == Wish::own_dice || wish.what == Wish::screen_dice) {
-        own_dice_ = wish.what == Wish::own_dice;
+    if (wish.what == ProposalKind::own_dice || wish.what == ProposalKind::screen_dice) {
+        own_dice_ = wish.what == ProposalKind::own_dice;
         return settled;
     }
-    const Submitted submitted =
-        wish.what == Wish::undo ? game_->undo(wish.to, wish.by, true) : game_->submit({battle::umpire, wish.ruling});
+    const Submitted submitted = wish.what == ProposalKind::undo ? game_->undo(wish.to, wish.by, true)
+                                                                : game_->submit({battle::umpire, wish.ruling});
     settled.done = submitted.done;
     settled.refusal = submitted.refusal;
     if (submitted.done) settled.entry = submitted.entry;
@@ -192,7 +190,7 @@ Settled Council::carry_out(const Proposal& wish) {
     return settled;
 }
 
-Settled Council::propose(seats::Role role, Proposal wish) {
+Settled Match::propose(seats::Role role, Proposal wish) {
     Settled settled;
     wish.by = seating_.side_of(role, acting());
     if (wish.by == no_side) {
@@ -211,11 +209,11 @@ Settled Council::propose(seats::Role role, Proposal wish) {
     return settled;
 }
 
-bool Council::may_answer(seats::Role role, const Proposal& proposal) const {
+bool Match::may_answer(seats::Role role, const Proposal& proposal) const {
     return seating_.owns(role, other_side(proposal.by));
 }
 
-Settled Council::agree(seats::Role role, int number) {
+Settled Match::agree(seats::Role role, int number) {
     Settled settled;
     const auto found = std::find_if(proposals_.begin(), proposals_.end(),
                                     [number](const Proposal& each) { return each.number == number; });
@@ -234,7 +232,7 @@ Settled Council::agree(seats::Role role, int number) {
     return settled;
 }
 
-Refusal Council::decline(seats::Role role, int number) {
+Refusal Match::decline(seats::Role role, int number) {
     const auto found = std::find_if(proposals_.begin(), proposals_.end(),
                                     [number](const Proposal& each) { return each.number == number; });
     if (found == proposals_.end()) return {0, "there is no proposal " + std::to_string(number) + " any more"};
@@ -243,7 +241,7 @@ Refusal Council::decline(seats::Role role, int number) {
     return {};
 }
 
-Refusal Council::hand_over(seats::Role role, SideId side, std::string player) {
+Refusal Match::hand_over(seats::Role role, SideId side, std::string player) {
     if (!seating_.owns(role, side)) return {0, "only its owner hands a side over"};
     if (seating_.player[side] == player) return {0, "that is who plays it already"};
     set_player(side, std::move(player));
@@ -252,32 +250,32 @@ Refusal Council::hand_over(seats::Role role, SideId side, std::string player) {
 
 // --- as it was kept ---------------------------------------------------------------------------------------------------
 
-bool Council::follow(battle::Entry entry) { return game_->follow(std::move(entry)); }
+bool Match::follow(battle::Entry entry) { return game_->follow(std::move(entry)); }
 
-void Council::set_player(SideId side, std::string player) {
+void Match::set_player(SideId side, std::string player) {
     seating_.player[side] = std::move(player);
     bots_[side].reset();
 }
 
-void Council::put(Proposal proposal) {
+void Match::put(Proposal proposal) {
     last_proposal_ = std::max(last_proposal_, proposal.number);
     proposals_.push_back(std::move(proposal));
 }
 
-void Council::close(int number) {
+void Match::close(int number) {
     proposals_.erase(std::remove_if(proposals_.begin(), proposals_.end(),
                                     [number](const Proposal& each) { return each.number == number; }),
                      proposals_.end());
 }
 
-void Council::take_up(std::unique_ptr<Game> game) {
+void Match::take_up(std::unique_ptr<Game> game) {
     game_ = std::move(game);
     view_ = std::make_unique<bot::View>(game_->family());
     proposals_.clear();
     forget_bots();
 }
 
-void Council::forget_bots() {
+void Match::forget_bots() {
     for (std::unique_ptr<bot::Player>& bot : bots_) bot.reset();
 }
 

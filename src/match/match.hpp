@@ -13,15 +13,15 @@
 // One battle and the people at it: who may command, what they must agree on, and the bots that play on between.
 namespace linstock::match {
 
-enum class Wish : std::uint8_t { undo, ruling, own_dice, screen_dice };
-std::string_view name_of(Wish wish);
-bool find_wish(std::string_view name, Wish& wish);
+enum class ProposalKind : std::uint8_t { undo, ruling, own_dice, screen_dice };
+std::string_view name_of(ProposalKind wish);
+bool find_proposal_kind(std::string_view name, ProposalKind& wish);
 
 // Something that needs the other side's consent.
 struct Proposal {
     int number = 0;
     battle::SideId by = battle::no_side;
-    Wish what = Wish::undo;
+    ProposalKind what = ProposalKind::undo;
     std::size_t to = 0;     // undo
     battle::Ruling ruling;  // ruling
 };
@@ -49,16 +49,16 @@ struct WayBack {
     bool free = false;
 };
 
-class Council {
+class Match {
 public:
-    Council(std::unique_ptr<battle::Game> game, Seating seating, bool own_dice, std::uint64_t whim);
+    Match(std::unique_ptr<battle::Game> game, Seating seating, bool own_dice, std::uint64_t whim);
 
     const battle::Game& game() const { return *game_; }
     const Seating& seating() const { return seating_; }
     bool own_dice() const { return own_dice_; }
     const std::vector<Proposal>& proposals() const { return proposals_; }
     battle::SideId acting() const { return game_->battle().state().next_to_act(); }
-    Eyes eyes(seats::Role role) const { return seating_.eyes(role, acting(), game_->over()); }
+    Clearance clearance(seats::Role role) const { return seating_.clearance(role, acting(), game_->over()); }
     // Whether the next command is this role's to give.
     bool may_act(seats::Role role) const { return !game_->over() && seating_.commands(role, acting()); }
     bool bot_acts() const { return !game_->over() && !seating_.person_plays(acting()); }

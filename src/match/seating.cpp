@@ -16,10 +16,10 @@ battle::SideId Seating::side_of(seats::Role role, battle::SideId acting) const {
     return battle::no_side;
 }
 
-Eyes Seating::eyes(seats::Role role, battle::SideId acting, bool over) const {
-    if (over || (!owned[0] && !owned[1])) return Eyes::all();
+Clearance Seating::clearance(seats::Role role, battle::SideId acting, bool over) const {
+    if (over || (!owned[0] && !owned[1])) return Clearance::all();
     const battle::SideId side = side_of(role, acting);
-    return side == battle::no_side ? Eyes::none() : Eyes::of_side(side);
+    return side == battle::no_side ? Clearance::none() : Clearance::of_side(side);
 }
 
 // Whoever owns a side may share it, or open it to whoever takes it over. The enemy's is for the first who comes: a link that still worked

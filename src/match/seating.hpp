@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/eyes.hpp"
+#include "match/clearance.hpp"
 #include "seats/role.hpp"
 
 // Who sits where, who plays what, and who may speak for whom.
@@ -24,7 +24,7 @@ struct Seating {
     // For whom the role speaks while `acting` has to act; no_side for those who look on.
     battle::SideId side_of(seats::Role role, battle::SideId acting) const;
     // When the battle is over there are no secrets, nor between two bots.
-    Eyes eyes(seats::Role role, battle::SideId acting, bool over) const;
+    Clearance clearance(seats::Role role, battle::SideId acting, bool over) const;
     // Whether somebody in the one role may hand out links for the other.
     seats::Invites invites(seats::Role by, seats::Role wanted) const;
 };

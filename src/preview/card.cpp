@@ -9,7 +9,7 @@
 
 namespace linstock::preview {
 
-namespace carding {
+namespace {
 namespace {
 
 constexpr std::uint64_t any_seed = 1;
@@ -20,28 +20,28 @@ std::string as_words(std::string name) {
     return base::with_capital(std::move(name));
 }
 
-std::string state_in_words(const Looking& looking, UnitId unit) {
+std::string state_in_words(const SeatView& seat, UnitId unit) {
     std::string words;
     const auto add = [&](bool holds, const char* word) {
         if (holds) words += (words.empty() ? "" : ", ") + std::string(word);
     };
-    add(looking.family.preview().status(looking.seen, unit).running, "in rout");
-    add(looking.family.preview().status(looking.seen, unit).disordered, "Disorganised");
-    add(looking.family.preview().status(looking.seen, unit).engaged, "in contact");
+    add(seat.family.preview().status(seat.seen, unit).running, "in rout");
+    add(seat.family.preview().status(seat.seen, unit).disordered, "Disorganised");
+    add(seat.family.preview().status(seat.seen, unit).engaged, "in contact");
     return words.empty() ? "in good order" : words;
 }
 
-void add_strength(const Looking& looking, UnitId unit, Card& card) {
-    const battle::RosterUnit& roll = looking.family.roster().units[unit];
-    const battle::UnitState& its = looking.seen.state().unit(unit);
-    card.lines.push_back({"Stands", std::to_string(looking.family.preview().status(looking.seen, unit).strength) +
-                                        " of " + std::to_string(its.stands_at_start)});
+void add_strength(const SeatView& seat, UnitId unit, Card& card) {
+    const battle::RosterUnit& roll = seat.family.roster().units[unit];
+    const battle::UnitState& its = seat.seen.state().unit(unit);
+    card.lines.push_back({"Stands", std::to_string(seat.family.preview().status(seat.seen, unit).strength) + " of " +
+                                        std::to_string(its.stands_at_start)});
     if (roll.men > 0) card.lines.push_back({"Men on the day", std::to_string(roll.men)});
     if (roll.guns > 0) card.lines.push_back({"Guns", std::to_string(roll.guns)});
 }
 
-void add_movement(const Looking& looking, UnitId unit, Card& card) {
-    const battle::Family& family = looking.family;
+void add_movement(const SeatView& seat, UnitId unit, Card& card) {
+    const battle::Family& family = seat.family;
     for (const battle::Intent intent :
          {battle::Intent::close, battle::Intent::bring_up, battle::Intent::hold, battle::Intent::withdraw}) {
         const int order = family.preview().order_for(intent);
@@ -49,15 +49,15 @@ void add_movement(const Looking& looking, UnitId unit, Card& card) {
         const Length pace = family.preview().whole_move(unit, order);
         card.movement.push_back({family.terms().orders[static_cast<std::size_t>(order)], print_cm(pace)});
     }
-    card.movement.push_back({"On this ground, under its order", print_cm(family.preview().speed(looking.seen, unit))});
-    card.movement.push_back({"Left in this phase", print_cm(family.preview().move_left(looking.seen, unit))});
-    if (const Length halt = family.preview().halts_at(looking.seen, unit); halt > 0)
+    card.movement.push_back({"On this ground, under its order", print_cm(family.preview().speed(seat.seen, unit))});
+    card.movement.push_back({"Left in this phase", print_cm(family.preview().move_left(seat.seen, unit))});
+    if (const Length halt = family.preview().halts_at(seat.seen, unit); halt > 0)
         card.movement.push_back({"Halts before formed enemy at", print_cm(halt)});
     if (family.preview().traits(unit).may_evade) card.movement.push_back({"May evade a charge", "yes"});
 }
 
-void add_fire(const Looking& looking, UnitId unit, Card& card) {
-    const battle::Family& family = looking.family;
+void add_fire(const SeatView& seat, UnitId unit, Card& card) {
+    const battle::Family& family = seat.family;
     const Length near = family.preview().bands(unit).near;
     const Length far = family.preview().bands(unit).far;
     if (near > 0) card.fire.push_back({"Short range", "up to " + print_cm(near)});
@@ -66,57 +66,55 @@ void add_fire(const Looking& looking, UnitId unit, Card& card) {
         card.fire.push_back({"Does not shoot", ""});
     else
         card.fire.push_back(
-            {"Shoots", family.preview().status(looking.seen, unit).all_round ? "all round" : "to its front"});
+            {"Shoots", family.preview().status(seat.seen, unit).all_round ? "all round" : "to its front"});
 }
 
 // He gives his reasons with the orders; asked in the middle of the moves he may know no more than that there is an order.
-std::string reason_of(const Looking& looking, const battle::Command& command, const std::string& said) {
+std::string reason_of(const SeatView& seat, const battle::Command& command, const std::string& said) {
     const bool unfinished = said.empty() || said.back() == ' ' || said.back() == ':';
     if (!unfinished) return as_words(said);
     UnitId unit = no_unit;
     if (const auto* move = std::get_if<battle::MoveUnit>(&command.what)) unit = move->unit;
     if (unit == no_unit) return "Nothing better is left to do";
-    const std::string& order = looking.family.terms().orders[looking.seen.state().unit(unit).order];
-    return looking.family.roster().units[unit].label + " acts on its order, " + order;
+    const std::string& order = seat.family.terms().orders[seat.seen.state().unit(unit).order];
+    return seat.family.roster().units[unit].label + " acts on its order, " + order;
 }
 
 }  // namespace
-}  // namespace carding
+}  // namespace
 
-using namespace carding;
-
-Card card(const Looking& looking, UnitId unit) {
+Card card(const SeatView& seat, UnitId unit) {
     Card card;
     card.unit = unit;
-    const battle::Roster& roster = looking.family.roster();
+    const battle::Roster& roster = seat.family.roster();
     const battle::RosterUnit& roll = roster.units[unit];
-    const battle::UnitState& its = looking.seen.state().unit(unit);
+    const battle::UnitState& its = seat.seen.state().unit(unit);
     card.lines.push_back({"Group", roster.groups[its.group].name});
     for (const auto& [grade, word] : roll.grades) card.lines.push_back({as_words(grade), word});
-    add_strength(looking, unit, card);
-    card.lines.push_back({"Order", looking.family.terms().orders[its.order]});
+    add_strength(seat, unit, card);
+    card.lines.push_back({"Order", seat.family.terms().orders[its.order]});
     card.lines.push_back({"Formation", std::string(table::name_of(its.formation))});
-    card.lines.push_back({"State", state_in_words(looking, unit)});
-    add_movement(looking, unit, card);
-    add_fire(looking, unit, card);
-    card.rules = looking.family.preview().rules_on(looking.seen, unit);
+    card.lines.push_back({"State", state_in_words(seat, unit)});
+    add_movement(seat, unit, card);
+    add_fire(seat, unit, card);
+    card.rules = seat.family.preview().rules_on(seat.seen, unit);
     return card;
 }
 
-std::optional<Hint> hint(const Looking& looking) {
-    const battle::State& state = looking.seen.state();
-    if (state.head().result != battle::Result::undecided || state.next_to_act() != looking.side) return std::nullopt;
-    bot::Steady steady(looking.family, any_seed);
+std::optional<Hint> hint(const SeatView& seat) {
+    const battle::State& state = seat.seen.state();
+    if (state.head().result != battle::Result::undecided || state.next_to_act() != seat.side) return std::nullopt;
+    bot::Steady steady(seat.family, any_seed);
     Hint hint;
-    hint.command = steady.choose(looking.seen, looking.side);
-    if (!battle::check(looking.family, looking.seen, hint.command, nullptr)) return std::nullopt;
-    hint.says = as_words(say(looking.family, hint.command));
-    hint.reason = reason_of(looking, hint.command, steady.reason());
+    hint.command = steady.choose(seat.seen, seat.side);
+    if (!battle::check(seat.family, seat.seen, hint.command, nullptr)) return std::nullopt;
+    hint.says = as_words(say(seat.family, hint.command));
+    hint.reason = reason_of(seat, hint.command, steady.reason());
     if (const auto* move = std::get_if<battle::MoveUnit>(&hint.command.what))
-        hint.ghost = ghost_of_way(looking.family, looking.seen, looking.side, move->unit, move->way);
+        hint.ghost = ghost_of_way(seat.family, seat.seen, seat.side, move->unit, move->way);
     if (const auto* charge = std::get_if<battle::Charge>(&hint.command.what); charge != nullptr && charge->count > 0) {
-        Ghost ghost = standing_still(looking, charge->go[0].unit);
-        ghost.contact = looking.family.preview().contact_of(looking.seen, charge->go[0]);
+        Ghost ghost = standing_still(seat, charge->go[0].unit);
+        ghost.contact = seat.family.preview().contact_of(seat.seen, charge->go[0]);
         ghost.legal = ghost.reached = true;
         ghost.target = charge->go[0].target;
         ghost.at = ghost.contact.legal ? ghost.contact.end : ghost.at;

@@ -16,7 +16,7 @@ struct Card {
     std::vector<CardLine> fire;
     std::vector<RuleId> rules;  // that its order binds it by
 };
-Card card(const Looking& looking, UnitId unit);
+Card card(const SeatView& seat, UnitId unit);
 
 struct Hint {
     battle::Command command;
@@ -25,6 +25,6 @@ struct Hint {
     std::optional<Ghost> ghost;  // of a move or a charge
 };
 // Nothing where the side has nothing to decide.
-std::optional<Hint> hint(const Looking& looking);
+std::optional<Hint> hint(const SeatView& seat);
 
 }  // namespace linstock::preview

@@ -6,7 +6,7 @@
 // the front rank of their Group end level, the others keep their distance from it.
 namespace linstock::preview {
 
-namespace carrying_on {
+namespace {
 namespace {
 
 using battle::Intent;
@@ -16,13 +16,13 @@ using table::Evolutions;
 
 constexpr Length least = table::centimetre;           // no part of a move is shorter
 constexpr Length rank_depth = 6 * table::centimetre;  // who stands no farther behind the foremost is of the first line
-constexpr int same_way = 65'536 * 10 / 360;
+constexpr int dressed_within = 65'536 * 10 / 360;
 
 enum class Manner : std::uint8_t { stays, back, forward };  // in the order in which they go
 
-Manner manner_of(const Looking& looking, UnitId unit) {
-    const int order = looking.seen.state().unit(unit).order;
-    const auto means = [&](Intent intent) { return order == looking.family.preview().order_for(intent); };
+Manner manner_of(const SeatView& seat, UnitId unit) {
+    const int order = seat.seen.state().unit(unit).order;
+    const auto means = [&](Intent intent) { return order == seat.family.preview().order_for(intent); };
     if (means(Intent::withdraw)) return Manner::back;
     return means(Intent::close) || means(Intent::bring_up) ? Manner::forward : Manner::stays;
 }
@@ -43,13 +43,13 @@ struct Mover {
 
 class CarryingOn {
 public:
-    explicit CarryingOn(const Looking& looking) : looking_(looking), family_(looking.family) {}
+    explicit CarryingOn(const SeatView& seat) : seat_(seat), family_(seat.family) {}
 
     void take(UnitId unit) {
         Mover mover;
         mover.unit = unit;
-        mover.group = looking_.seen.state().unit(unit).group;
-        mover.manner = manner_of(looking_, unit);
+        mover.group = seat_.seen.state().unit(unit).group;
+        mover.manner = manner_of(seat_, unit);
         if (mover.manner == Manner::stays) return stay(unit, 0, words_for_staying(unit));
         movers_.push_back(mover);
     }
@@ -66,23 +66,23 @@ private:
     void stay(UnitId unit, RuleId rule, std::string says) { answer_.stay.push_back({unit, rule, std::move(says)}); }
 
     std::string words_for_staying(UnitId unit) const {
-        const int order = looking_.seen.state().unit(unit).order;
-        if (family_.preview().status(looking_.seen, unit).running) return "it runs by itself";
-        if (family_.preview().status(looking_.seen, unit).engaged) return "it is locked in contact";
+        const int order = seat_.seen.state().unit(unit).order;
+        if (family_.preview().status(seat_.seen, unit).running) return "it runs by itself";
+        if (family_.preview().status(seat_.seen, unit).engaged) return "it is locked in contact";
         return "on " + family_.terms().orders[static_cast<std::size_t>(order)] + " it keeps its place";
     }
 
     // Those who go back first, the rearmost of them before the others; then the rest, the foremost first: nobody is in another's way
     // who will be gone when his turn comes. The axis is the facing of the Group's first unit.
     void put_in_order() {
-        const battle::State& state = looking_.seen.state();
+        const battle::State& state = seat_.seen.state();
         for (Mover& mover : movers_) {
             const auto first = std::find_if(movers_.begin(), movers_.end(),
                                             [&](const Mover& other) { return other.group == mover.group; });
             const Angle axis = state.unit(first->unit).pose.facing;
             const table::Pose& pose = state.unit(mover.unit).pose;
             mover.ahead = table::seen_from(pose.at, axis).y;
-            mover.dressed = size_of(turn_from(axis, pose.facing)) <= same_way;
+            mover.dressed = size_of(turn_from(axis, pose.facing)) <= dressed_within;
         }
         std::stable_sort(movers_.begin(), movers_.end(), [](const Mover& a, const Mover& b) {
             if (a.manner != b.manner) return a.manner < b.manner;
@@ -94,11 +94,11 @@ private:
     // --- how far each could go ----------------------------------------------------------------------------------------------
 
     void measure() {
-        Rehearsal rehearsal(looking_);
+        Rehearsal rehearsal(seat_);
         std::vector<Mover> able;
         for (Mover& mover : movers_) {
             find_way(rehearsal.battle(), mover);
-            const battle::Command command{looking_.side, battle::MoveUnit{mover.unit, mover.way}};
+            const battle::Command command{seat_.side, battle::MoveUnit{mover.unit, mover.way}};
             Refusal why;
             if (mover.way.count == 0 || !rehearsal.check(command, &why)) {
                 if (mover.way.count == 0) why = why_not(rehearsal, mover);
@@ -106,7 +106,7 @@ private:
                 continue;
             }
             const Length cost = family_.preview().judge(rehearsal.battle(), mover.unit, mover.way).cost;
-            const int order = looking_.seen.state().unit(mover.unit).order;
+            const int order = seat_.seen.state().unit(mover.unit).order;
             mover.makes_half = 2 * cost >= family_.preview().whole_move(mover.unit, order);
             rehearsal.carry_out(command);
             able.push_back(mover);
@@ -119,7 +119,7 @@ private:
         if (left < least) return {0, "it has made its move"};
         const auto kind = mover.manner == Manner::back ? EvolutionKind::back : EvolutionKind::forward;
         Refusal why;
-        rehearsal.check({looking_.side, battle::MoveUnit{mover.unit, one_evolution(kind, least)}}, &why);
+        rehearsal.check({seat_.side, battle::MoveUnit{mover.unit, one_evolution(kind, least)}}, &why);
         if (why.reason.empty()) why.reason = "there is no room before it";
         return why;
     }
@@ -151,8 +151,8 @@ private:
     void toward_enemy(const battle::Battle& battle, Mover& mover) const {
         if (battle.state().unit(mover.unit).order != family_.preview().order_for(Intent::close)) return;
         const table::Field& field = battle.field();
-        const table::Nearest enemy = table::nearest(
-            field, field.footprint(mover.unit), battle::other_side(looking_.side), [](table::Piece) { return true; });
+        const table::Nearest enemy = table::nearest(field, field.footprint(mover.unit), battle::other_side(seat_.side),
+                                                    [](table::Piece) { return true; });
         if (enemy.piece == table::no_piece) return;
         table::Goal goal;
         goal.at = battle.posed(enemy.piece).pose.at;
@@ -198,15 +198,15 @@ private:
     }
 
     void move_all() {
-        Rehearsal rehearsal(looking_);
+        Rehearsal rehearsal(seat_);
         for (Mover& mover : movers_) {
             if (mover.waits) {
                 stay(mover.unit, 0, "it waits for its Group to come up");
                 continue;
             }
-            Ghost ghost = ghost_of_way(family_, rehearsal.battle(), looking_.side, mover.unit, mover.way);
+            Ghost ghost = ghost_of_way(family_, rehearsal.battle(), seat_.side, mover.unit, mover.way);
             if (!ghost.legal && lengthen(rehearsal.battle(), mover, mover.way))
-                ghost = ghost_of_way(family_, rehearsal.battle(), looking_.side, mover.unit, mover.way);
+                ghost = ghost_of_way(family_, rehearsal.battle(), seat_.side, mover.unit, mover.way);
             if (!ghost.legal) {
                 stay(mover.unit, ghost.rule, ghost.says);
                 continue;
@@ -225,25 +225,25 @@ private:
         Evolutions farther = mover.way;
         last_amount(farther) += least;
         Refusal why;
-        if (rehearsal.check({looking_.side, battle::MoveUnit{mover.unit, farther}}, &why) || why.reason.empty()) return;
+        if (rehearsal.check({seat_.side, battle::MoveUnit{mover.unit, farther}}, &why) || why.reason.empty()) return;
         ghost.rule = why.rule;
         ghost.says = why.reason;
     }
 
-    const Looking& looking_;
+    const SeatView& seat_;
     const battle::Family& family_;
     std::vector<Mover> movers_;
     Ghosts answer_;
 };
 
 }  // namespace
-}  // namespace carrying_on
+}  // namespace
 
-Ghosts carry_on(const Looking& looking, GroupId group, UnitId unit) {
-    carrying_on::CarryingOn carrying(looking);
-    const battle::State& state = looking.seen.state();
+Ghosts carry_on(const SeatView& seat, GroupId group, UnitId unit) {
+    CarryingOn carrying(seat);
+    const battle::State& state = seat.seen.state();
     for (UnitId each = 0; each < state.units().size(); ++each) {
-        if (!is_own(looking, each) || !looking.seen.on_table(each)) continue;
+        if (!is_own(seat, each) || !seat.seen.on_table(each)) continue;
         if (unit != no_unit && each != unit) continue;
         if (unit == no_unit && group != battle::no_group && state.unit(each).group != group) continue;
         carrying.take(each);

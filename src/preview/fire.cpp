@@ -7,7 +7,7 @@
 
 namespace linstock::preview {
 
-namespace taking_aim {
+namespace {
 namespace {
 
 using battle::Command;
@@ -16,12 +16,12 @@ using battle::Shoot;
 constexpr std::uint64_t aiming_seed = 1;  // the steady officer throws for nothing that matters here
 
 // The shots that the steady officer would declare, one after the other on a copy.
-std::vector<Shoot> steady_shots(const Looking& looking) {
+std::vector<Shoot> steady_shots(const SeatView& seat) {
     std::vector<Shoot> shots;
-    Rehearsal rehearsal(looking);
-    bot::Steady steady(looking.family, aiming_seed);
-    for (std::size_t i = 0; i < looking.seen.state().units().size(); ++i) {
-        const Command command = steady.choose(rehearsal.battle(), looking.side);
+    Rehearsal rehearsal(seat);
+    bot::Steady steady(seat.family, aiming_seed);
+    for (std::size_t i = 0; i < seat.seen.state().units().size(); ++i) {
+        const Command command = steady.choose(rehearsal.battle(), seat.side);
         const auto* shot = std::get_if<Shoot>(&command.what);
         if (shot == nullptr || !rehearsal.check(command, nullptr)) break;
         shots.push_back(*shot);
@@ -30,16 +30,15 @@ std::vector<Shoot> steady_shots(const Looking& looking) {
     return shots;
 }
 
-std::vector<AimChoice> choices_of(const Looking& looking, UnitId unit) {
+std::vector<AimChoice> choices_of(const SeatView& seat, UnitId unit) {
     std::vector<AimChoice> choices;
-    const table::Field& field = looking.seen.field();
-    const Length reach = std::max(looking.family.preview().bands(unit).far, looking.family.preview().bands(unit).near);
+    const table::Field& field = seat.seen.field();
+    const Length reach = std::max(seat.family.preview().bands(unit).far, seat.family.preview().bands(unit).near);
     field.each_near(field.footprint(unit).box, 2 * reach, [&](table::Piece target) {
-        if (field.side_of(target) == looking.side) return;
-        const Command command{looking.side, Shoot{unit, target, 0}};
-        if (!battle::check(looking.family, looking.seen, command, nullptr)) return;
-        choices.push_back(
-            {target, looking.family.preview().foresee(looking.seen, battle::Shoot{unit, target, 0}), command});
+        if (field.side_of(target) == seat.side) return;
+        const Command command{seat.side, Shoot{unit, target, 0}};
+        if (!battle::check(seat.family, seat.seen, command, nullptr)) return;
+        choices.push_back({target, seat.family.preview().foresee(seat.seen, battle::Shoot{unit, target, 0}), command});
     });
     std::stable_sort(choices.begin(), choices.end(),
                      [](const AimChoice& a, const AimChoice& b) { return a.odds.kills > b.odds.kills; });
@@ -47,20 +46,18 @@ std::vector<AimChoice> choices_of(const Looking& looking, UnitId unit) {
 }
 
 }  // namespace
-}  // namespace taking_aim
+}  // namespace
 
-using namespace taking_aim;
-
-std::vector<Aimed> targets(const Looking& looking) {
+std::vector<Aimed> targets(const SeatView& seat) {
     std::vector<Aimed> list;
-    const battle::State& state = looking.seen.state();
-    if (step_of(looking) != battle::StepKind::fire || state.next_to_act() != looking.side) return list;
-    const std::vector<Shoot> steady = steady_shots(looking);
+    const battle::State& state = seat.seen.state();
+    if (step_of(seat) != battle::StepKind::fire || state.next_to_act() != seat.side) return list;
+    const std::vector<Shoot> steady = steady_shots(seat);
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
-        if (!is_own(looking, unit) || !looking.seen.on_table(unit)) continue;
+        if (!is_own(seat, unit) || !seat.seen.on_table(unit)) continue;
         Aimed aimed;
         aimed.unit = unit;
-        aimed.choices = choices_of(looking, unit);
+        aimed.choices = choices_of(seat, unit);
         if (aimed.choices.empty()) continue;
         aimed.chosen = aimed.choices.front();
         const auto shot =
@@ -69,7 +66,7 @@ std::vector<Aimed> targets(const Looking& looking) {
             const auto choice = std::find_if(aimed.choices.begin(), aimed.choices.end(),
                                              [&](const AimChoice& one) { return one.target == shot->target; });
             if (choice != aimed.choices.end()) aimed.chosen = *choice;
-            if (shot->target == no_unit) aimed.chosen = {no_unit, {}, {looking.side, *shot}};
+            if (shot->target == no_unit) aimed.chosen = {no_unit, {}, {seat.side, *shot}};
         }
         list.push_back(std::move(aimed));
     }
@@ -78,13 +75,13 @@ std::vector<Aimed> targets(const Looking& looking) {
 
 // --- the enemy's eye -----------------------------------------------------------------------------------------------------------
 
-namespace taking_aim {
+namespace {
 namespace {
 
 class EnemyEye {
 public:
-    EnemyEye(const Looking& looking, UnitId unit, const table::Posed& at)
-        : family_(looking.family), rehearsal_(looking), unit_(unit) {
+    EnemyEye(const SeatView& seat, UnitId unit, const table::Posed& at)
+        : family_(seat.family), rehearsal_(seat), unit_(unit) {
         rehearsal_.pose(unit, at);
     }
 
@@ -143,18 +140,17 @@ std::int64_t weight_of(const Threat& threat) {
 }
 
 }  // namespace
-}  // namespace taking_aim
+}  // namespace
 
-std::vector<Threat> threats(const Looking& looking, UnitId unit, const table::Posed& at) {
+std::vector<Threat> threats(const SeatView& seat, UnitId unit, const table::Posed& at) {
     std::vector<Threat> list;
-    taking_aim::EnemyEye eye(looking, unit, at);
-    const SideId own = looking.seen.state().unit(unit).side;
-    for (UnitId enemy = 0; enemy < looking.seen.state().units().size(); ++enemy) {
-        if (looking.seen.state().unit(enemy).side != own && looking.seen.on_table(enemy)) eye.look(enemy, list);
+    EnemyEye eye(seat, unit, at);
+    const SideId own = seat.seen.state().unit(unit).side;
+    for (UnitId enemy = 0; enemy < seat.seen.state().units().size(); ++enemy) {
+        if (seat.seen.state().unit(enemy).side != own && seat.seen.on_table(enemy)) eye.look(enemy, list);
     }
-    std::stable_sort(list.begin(), list.end(), [](const Threat& a, const Threat& b) {
-        return taking_aim::weight_of(a) > taking_aim::weight_of(b);
-    });
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Threat& a, const Threat& b) { return weight_of(a) > weight_of(b); });
     return list;
 }
 

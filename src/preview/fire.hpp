@@ -16,7 +16,7 @@ struct Aimed {
     std::vector<AimChoice> choices;  // the best first; the chosen one among them
 };
 // For every unit that may still declare: what the steady officer would do, and what else it could.
-std::vector<Aimed> targets(const Looking& looking);
+std::vector<Aimed> targets(const SeatView& seat);
 
 struct Threat {
     enum class Kind : std::uint8_t { fire, charge } kind = Kind::fire;
@@ -27,6 +27,6 @@ struct Threat {
     Length distance = 0;  // from which it shoots or charges
 };
 // What each enemy could do to the unit if it stood so: from where he stands, and after a move of his own. The worst first.
-std::vector<Threat> threats(const Looking& looking, UnitId unit, const table::Posed& at);
+std::vector<Threat> threats(const SeatView& seat, UnitId unit, const table::Posed& at);
 
 }  // namespace linstock::preview

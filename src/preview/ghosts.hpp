@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "preview/looking.hpp"
+#include "preview/seat_view.hpp"
 
 // Moving without fiddling: wishes of a hand on the table turned into places where a unit would stand, each with the command that
 // brings it there. The family's own rules judge every one of them; nothing here changes the battle.
@@ -70,16 +70,16 @@ struct DragWish {
     Snaps snaps;
 };
 // The nearest legal place to the one wished for; on an enemy: a charge; in deployment: a place in the zone.
-Ghost drag(const Looking& looking, const DragWish& wish);
+Ghost drag(const SeatView& seat, const DragWish& wish);
 
 // A unit pulled by a front corner: the other one is the hinge.
 enum class Corner : std::uint8_t { left, right };
-Ghost wheel_unit(const Looking& looking, UnitId unit, Corner pulled, Point to);
+Ghost wheel_unit(const SeatView& seat, UnitId unit, Corner pulled, Point to);
 // The whole line of a Group turns on the far corner of its last unit, every one going to its place in the turned line.
-Ghosts wheel_group(const Looking& looking, GroupId group, Corner pulled, Point to);
+Ghosts wheel_group(const SeatView& seat, GroupId group, Corner pulled, Point to);
 
 // These evolutions and no others.
-Ghost try_way(const Looking& looking, UnitId unit, const table::Evolutions& way);
+Ghost try_way(const SeatView& seat, UnitId unit, const table::Evolutions& way);
 
 // Deployment. Where the place is not allowed, the nearest on the line to where the unit stands now.
 struct PlaceWish {
@@ -88,7 +88,7 @@ struct PlaceWish {
     std::optional<table::Formation> formation;
     std::uint8_t files = 0;
 };
-Ghost place(const Looking& looking, const PlaceWish& wish);
+Ghost place(const SeatView& seat, const PlaceWish& wish);
 
 // A commander rides as far toward a place as he may.
 struct Ride {
@@ -100,10 +100,10 @@ struct Ride {
     std::string says;
     std::optional<battle::Command> command;
 };
-Ride ride(const Looking& looking, CommanderId commander, Point to);
+Ride ride(const SeatView& seat, CommanderId commander, Point to);
 
 // The units go on under their orders: in line, intervals kept, up to the printed halt. The commands pass one after the other in
 // the order given. Whom it concerns: one unit, one Group, or (neither) the whole side.
-Ghosts carry_on(const Looking& looking, GroupId group, UnitId unit);
+Ghosts carry_on(const SeatView& seat, GroupId group, UnitId unit);
 
 }  // namespace linstock::preview

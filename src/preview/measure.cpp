@@ -7,7 +7,7 @@
 
 namespace linstock::preview {
 
-namespace tape {
+namespace {
 namespace {
 
 using table::Quad;
@@ -18,8 +18,8 @@ constexpr Angle eighth_turn = table::quarter_turn / 2;
 // A point as a stand of next to no size, so that one function measures all.
 Quad speck(Point at) { return {{at + Point{-1, 1}, at + Point{1, 1}, at + Point{1, -1}, at + Point{-1, -1}}}; }
 
-table::Footprint ends_of(const Looking& looking, Point at, UnitId unit) {
-    if (unit != no_unit) return looking.seen.field().footprint(unit);
+table::Footprint ends_of(const SeatView& seat, Point at, UnitId unit) {
+    if (unit != no_unit) return seat.seen.field().footprint(unit);
     table::Footprint point;
     point.stands = 1;
     point.stand[0] = speck(at);
@@ -82,57 +82,55 @@ std::vector<Point> all_round(const Quad& block, Angle facing, Length radius) {
 }
 
 }  // namespace
-}  // namespace tape
+}  // namespace
 
-using namespace tape;
-
-Measured measure(const Looking& looking, Point from, Point to, UnitId unit, UnitId other) {
+Measured measure(const SeatView& seat, Point from, Point to, UnitId unit, UnitId other) {
     Measured measured;
-    const table::Footprint a = ends_of(looking, from, unit);
-    const table::Footprint b = ends_of(looking, to, other);
+    const table::Footprint a = ends_of(seat, from, unit);
+    const table::Footprint b = ends_of(seat, to, other);
     const Segment line = nearest_line(a, b);
     measured.from = unit == no_unit ? from : line.from;
     measured.to = other == no_unit ? to : line.to;
-    measured.distance = unit != no_unit && other != no_unit ? table::distance(looking.seen.field(), unit, other)
+    measured.distance = unit != no_unit && other != no_unit ? table::distance(seat.seen.field(), unit, other)
                                                             : between(measured.from, measured.to);
     if (unit == no_unit) return measured;
     for (const Reach& reach : reaches) {
         const Length edge =
-            (reach.short_range ? looking.family.preview().bands(unit).near : looking.family.preview().bands(unit).far);
+            (reach.short_range ? seat.family.preview().bands(unit).near : seat.family.preview().bands(unit).far);
         if (edge > 0) measured.bands.push_back(band_in_words(reach.name, measured.distance, edge));
     }
     if (other == no_unit || other == unit) return measured;
     measured.looked = true;
-    measured.sight = looking.family.preview().sight(looking.seen, unit, other);
+    measured.sight = seat.family.preview().sight(seat.seen, unit, other);
     const Segment& sight = measured.sight.line;
     measured.blocked_at = measured.sight.blocker == table::Blocker::piece
-                              ? looking.seen.state().unit(measured.sight.piece).pose.at
+                              ? seat.seen.state().unit(measured.sight.piece).pose.at
                               : Point{(sight.from.x + sight.to.x) / 2, (sight.from.y + sight.to.y) / 2};
     return measured;
 }
 
-Arcs arcs(const Looking& looking, UnitId unit, const table::Posed& at) {
+Arcs arcs(const SeatView& seat, UnitId unit, const table::Posed& at) {
     Arcs arcs;
     arcs.unit = unit;
     const Quad block = table::outline(at.pose, at.array);
     const bool round =
-        looking.family.preview().status(looking.seen, unit).all_round || at.array.formation == table::Formation::square;
+        seat.family.preview().status(seat.seen, unit).all_round || at.array.formation == table::Formation::square;
     for (const Reach& reach : reaches) {
         const Length radius =
-            (reach.short_range ? looking.family.preview().bands(unit).near : looking.family.preview().bands(unit).far);
+            (reach.short_range ? seat.family.preview().bands(unit).near : seat.family.preview().bands(unit).far);
         if (radius <= 0) continue;
         arcs.bands.push_back(
             {reach.name, radius,
              round ? all_round(block, at.pose.facing, radius) : before_front(block, at.pose.facing, radius)});
         arcs.arc = arcs.bands.back().outline;
     }
-    const battle::State& state = looking.seen.state();
+    const battle::State& state = seat.seen.state();
     for (std::size_t i = 0; i < state.commanders().size(); ++i) {
         const battle::CommanderState& his = state.commanders()[i];
         const bool leads = his.group == state.unit(unit).group && his.side == state.unit(unit).side;
         if (!leads || his.presence != battle::Presence::on_table) continue;
         arcs.commander = static_cast<CommanderId>(i);
-        arcs.command_reach = looking.family.preview().command_reach(looking.seen, arcs.commander);
+        arcs.command_reach = seat.family.preview().command_reach(seat.seen, arcs.commander);
     }
     return arcs;
 }

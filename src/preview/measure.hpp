@@ -15,7 +15,7 @@ struct Measured {
     Point blocked_at;
 };
 // From a unit or a point to a unit or a point, nearest to nearest.
-Measured measure(const Looking& looking, Point from, Point to, UnitId unit, UnitId other);
+Measured measure(const SeatView& seat, Point from, Point to, UnitId unit, UnitId other);
 
 struct Band {
     std::string name;
@@ -29,6 +29,6 @@ struct Arcs {
     CommanderId commander = battle::no_commander;  // of its Group, where he is on the table
     Length command_reach = 0;
 };
-Arcs arcs(const Looking& looking, UnitId unit, const table::Posed& at);
+Arcs arcs(const SeatView& seat, UnitId unit, const table::Posed& at);
 
 }  // namespace linstock::preview

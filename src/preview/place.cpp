@@ -5,7 +5,7 @@
 // Deployment and generals: no way is judged, only where it ends.
 namespace linstock::preview {
 
-namespace placing {
+namespace {
 namespace {
 
 using battle::Command;
@@ -32,27 +32,25 @@ std::optional<Point> farthest_along(Point from, Point to, Holds&& holds) {
     return part_of_way(from, to, best, whole);
 }
 
-Point onto_table(const Looking& looking, Point to) {
-    const table::Terrain& terrain = looking.seen.field().terrain();
+Point onto_table(const SeatView& seat, Point to) {
+    const table::Terrain& terrain = seat.seen.field().terrain();
     return {std::clamp(to.x, 0, terrain.width()), std::clamp(to.y, 0, terrain.depth())};
 }
 
 }  // namespace
-}  // namespace placing
+}  // namespace
 
-using namespace placing;
-
-Ghost place(const Looking& looking, const PlaceWish& wish) {
-    Ghost ghost = standing_still(looking, wish.unit);
-    const battle::UnitState& its = looking.seen.state().unit(wish.unit);
+Ghost place(const SeatView& seat, const PlaceWish& wish) {
+    Ghost ghost = standing_still(seat, wish.unit);
+    const battle::UnitState& its = seat.seen.state().unit(wish.unit);
     battle::Deploy deploy{wish.unit, wish.pose, wish.formation.value_or(its.formation),
                           wish.formation ? wish.files : its.files};
-    deploy.pose.at = onto_table(looking, wish.pose.at);
+    deploy.pose.at = onto_table(seat, wish.pose.at);
     ghost.at.array.formation = deploy.formation;
     ghost.at.array.files = deploy.files;
     const auto may = [&](Point at, Refusal* why) {
         deploy.pose.at = at;
-        return battle::check(looking.family, looking.seen, Command{looking.side, deploy}, why);
+        return battle::check(seat.family, seat.seen, Command{seat.side, deploy}, why);
     };
     Refusal why;
     const Point wished = deploy.pose.at;
@@ -66,20 +64,19 @@ Ghost place(const Looking& looking, const PlaceWish& wish) {
     ghost.legal = at.has_value();
     deploy.pose.at = at.value_or(wished);
     ghost.at.pose = deploy.pose;
-    if (ghost.legal) ghost.command = Command{looking.side, deploy};
+    if (ghost.legal) ghost.command = Command{seat.side, deploy};
     return ghost;
 }
 
-Ride ride(const Looking& looking, CommanderId commander, Point to) {
+Ride ride(const SeatView& seat, CommanderId commander, Point to) {
     Ride ride;
     ride.commander = commander;
-    const battle::CommanderState& his = looking.seen.state().commander(commander);
+    const battle::CommanderState& his = seat.seen.state().commander(commander);
     const auto may = [&](Point at, Refusal* why) {
-        return battle::check(looking.family, looking.seen, Command{looking.side, battle::MoveCommander{commander, at}},
-                             why);
+        return battle::check(seat.family, seat.seen, Command{seat.side, battle::MoveCommander{commander, at}}, why);
     };
     Refusal why;
-    ride.at = onto_table(looking, to);
+    ride.at = onto_table(seat, to);
     ride.legal = ride.reached = may(ride.at, &why);
     if (!ride.reached) {
         ride.rule = why.rule;
@@ -88,7 +85,7 @@ Ride ride(const Looking& looking, CommanderId commander, Point to) {
         ride.legal = at.has_value();
         ride.at = at.value_or(his.at);
     }
-    if (ride.legal) ride.command = Command{looking.side, battle::MoveCommander{commander, ride.at}};
+    if (ride.legal) ride.command = Command{seat.side, battle::MoveCommander{commander, ride.at}};
     return ride;
 }
 

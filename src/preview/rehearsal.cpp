@@ -2,7 +2,7 @@
 
 namespace linstock::preview {
 
-namespace rehearsing {
+namespace {
 namespace {
 
 template <class Does>
@@ -14,9 +14,7 @@ void without_dice(battle::Battle& battle, Does&& does) {
 }
 
 }  // namespace
-}  // namespace rehearsing
-
-using namespace rehearsing;
+}  // namespace
 
 void Rehearsal::carry_out(const battle::Command& command) {
     without_dice(battle_, [&](battle::Work& work) { battle::decide(family_, work, command); });
@@ -30,15 +28,13 @@ void Rehearsal::order(UnitId unit, int order) {
     without_dice(battle_, [&](battle::Work& work) { work.set_order(unit, order, 0); });
 }
 
-bool exists(const Looking& looking, UnitId unit) { return unit < looking.seen.state().units().size(); }
+bool exists(const SeatView& seat, UnitId unit) { return unit < seat.seen.state().units().size(); }
 
-bool is_own(const Looking& looking, UnitId unit) {
-    return exists(looking, unit) && looking.seen.state().unit(unit).side == looking.side;
+bool is_own(const SeatView& seat, UnitId unit) {
+    return exists(seat, unit) && seat.seen.state().unit(unit).side == seat.side;
 }
 
-battle::StepKind step_of(const Looking& looking) {
-    return looking.family.terms().steps[looking.seen.state().head().step].kind;
-}
+battle::StepKind step_of(const SeatView& seat) { return seat.family.terms().steps[seat.seen.state().head().step].kind; }
 
 std::string words_of(const battle::Family& family, RuleId rule) {
     const battle::Terms& terms = family.terms();
@@ -49,7 +45,7 @@ std::string words_of(const battle::Family& family, RuleId rule) {
 
 Length& last_amount(table::Evolutions& way) { return way.list[static_cast<std::size_t>(way.count - 1)].amount; }
 
-namespace rehearsing {
+namespace {
 namespace {
 
 constexpr Length shortest = table::centimetre;  // no part of a move is shorter
@@ -101,7 +97,7 @@ private:
 };
 
 }  // namespace
-}  // namespace rehearsing
+}  // namespace
 
 Longest longest_of(const battle::Family& family, const battle::Battle& battle, UnitId unit, table::Evolutions way) {
     return Feeling(family, battle, unit, way).longest();
@@ -118,11 +114,11 @@ table::Posed end_of(table::Posed from, const table::Evolutions& way) {
     return from;
 }
 
-Ghost standing_still(const Looking& looking, UnitId unit) {
+Ghost standing_still(const SeatView& seat, UnitId unit) {
     Ghost ghost;
     ghost.unit = unit;
-    ghost.at = looking.seen.posed(unit);
-    ghost.of = looking.family.preview().move_left(looking.seen, unit);
+    ghost.at = seat.seen.posed(unit);
+    ghost.of = seat.family.preview().move_left(seat.seen, unit);
     return ghost;
 }
 

@@ -8,7 +8,7 @@ namespace linstock::preview {
 
 class Rehearsal {
 public:
-    explicit Rehearsal(const Looking& looking) : family_(looking.family), battle_(looking.seen) {}
+    explicit Rehearsal(const SeatView& seat) : family_(seat.family), battle_(seat.seen) {}
 
     const battle::Battle& battle() const { return battle_; }
     bool check(const battle::Command& command, battle::Refusal* why) const {
@@ -26,13 +26,13 @@ private:
     battle::Battle battle_;
 };
 
-// --- what the files of the counsel share ---
+// --- what the files of the room share ---
 
-bool exists(const Looking& looking, UnitId unit);
-bool is_own(const Looking& looking, UnitId unit);
-battle::StepKind step_of(const Looking& looking);
+bool exists(const SeatView& seat, UnitId unit);
+bool is_own(const SeatView& seat, UnitId unit);
+battle::StepKind step_of(const SeatView& seat);
 // A ghost where the unit stands now.
-Ghost standing_still(const Looking& looking, UnitId unit);
+Ghost standing_still(const SeatView& seat, UnitId unit);
 // The ghost of this way, judged in this state of the battle as `check` judges the command.
 Ghost ghost_of_way(const battle::Family& family, const battle::Battle& battle, SideId side, UnitId unit,
                    const table::Evolutions& way);

@@ -7,7 +7,7 @@
 
 namespace linstock::preview {
 
-namespace snapping {
+namespace {
 namespace {
 
 constexpr std::array<std::string_view, snap_kinds> names = {"neighbour", "parallel", "band", "square up"};
@@ -21,8 +21,8 @@ constexpr Length just_outside = table::slack + table::slack;  // past the last p
 
 class Snapping {
 public:
-    Snapping(const Looking& looking, UnitId unit, const table::Array& array, table::Pose wished)
-        : battle_(looking.seen), family_(looking.family), unit_(unit), array_(array), meant_{wished, {}} {
+    Snapping(const SeatView& seat, UnitId unit, const table::Array& array, table::Pose wished)
+        : battle_(seat.seen), family_(seat.family), unit_(unit), array_(array), meant_{wished, {}} {
         side_ = battle_.state().unit(unit).side;
     }
 
@@ -117,14 +117,14 @@ private:
 };
 
 }  // namespace
-}  // namespace snapping
+}  // namespace
 
-std::string_view name_of(Snap snap) { return snapping::names[static_cast<std::size_t>(snap)]; }
+std::string_view name_of(Snap snap) { return names[static_cast<std::size_t>(snap)]; }
 
 bool find_snap(std::string_view name, Snap& snap) {
-    const auto found = std::find(snapping::names.begin(), snapping::names.end(), name);
-    if (found == snapping::names.end()) return false;
-    snap = static_cast<Snap>(found - snapping::names.begin());
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return false;
+    snap = static_cast<Snap>(found - names.begin());
     return true;
 }
 
@@ -135,8 +135,8 @@ Snaps Snaps::all() {
 }
 
 // The line of friends comes before the bands: who dresses by his neighbour wants to stay level with him.
-Meant snapped(const Looking& looking, UnitId unit, const table::Array& array, table::Pose wished, const Snaps& snaps) {
-    snapping::Snapping snapping(looking, unit, array, wished);
+Meant snapped(const SeatView& seat, UnitId unit, const table::Array& array, table::Pose wished, const Snaps& snaps) {
+    Snapping snapping(seat, unit, array, wished);
     if (snaps.has(Snap::parallel)) snapping.parallel();
     if (snaps.has(Snap::neighbour)) snapping.neighbour();
     if (snaps.has(Snap::band) && !snapping.meant().took_hold.has(Snap::neighbour)) snapping.band();

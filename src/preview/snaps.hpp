@@ -10,6 +10,6 @@ struct Meant {
     table::Pose pose;
     Snaps took_hold;
 };
-Meant snapped(const Looking& looking, UnitId unit, const table::Array& array, table::Pose wished, const Snaps& snaps);
+Meant snapped(const SeatView& seat, UnitId unit, const table::Array& array, table::Pose wished, const Snaps& snaps);
 
 }  // namespace linstock::preview

@@ -4,13 +4,13 @@
 
 namespace linstock::preview {
 
-namespace wheeling {
+namespace {
 namespace {
 
 using table::Pose;
 using table::Posed;
 
-constexpr int same_way = 65'536 * 20 / 360;  // units of one line face so nearly alike
+constexpr int alike_within = 65'536 * 20 / 360;  // units of one line face so nearly alike
 constexpr int most_tries = 3;
 constexpr int most_wheel_cuts = 4;
 constexpr std::string_view pull_ahead = "a wheel goes forward: pull the corner ahead of the front";
@@ -43,12 +43,11 @@ struct Line {
 };
 
 // Those of the Group who face as most of them do; the others are no part of its line.
-std::vector<UnitId> in_line(const Looking& looking, GroupId group, Angle& axis) {
-    const battle::State& state = looking.seen.state();
+std::vector<UnitId> in_line(const SeatView& seat, GroupId group, Angle& axis) {
+    const battle::State& state = seat.seen.state();
     std::vector<UnitId> units;
     for (UnitId unit = 0; unit < state.units().size(); ++unit) {
-        if (state.unit(unit).group == group && is_own(looking, unit) && looking.seen.on_table(unit))
-            units.push_back(unit);
+        if (state.unit(unit).group == group && is_own(seat, unit) && seat.seen.on_table(unit)) units.push_back(unit);
     }
     std::size_t most = 0;
     std::vector<UnitId> best;
@@ -56,7 +55,7 @@ std::vector<UnitId> in_line(const Looking& looking, GroupId group, Angle& axis) 
         std::vector<UnitId> alike;
         const Angle facing = state.unit(guide).pose.facing;
         for (const UnitId unit : units) {
-            if (size_of(turn_from(facing, state.unit(unit).pose.facing)) <= same_way) alike.push_back(unit);
+            if (size_of(turn_from(facing, state.unit(unit).pose.facing)) <= alike_within) alike.push_back(unit);
         }
         if (alike.size() <= most) continue;
         most = alike.size();
@@ -66,18 +65,18 @@ std::vector<UnitId> in_line(const Looking& looking, GroupId group, Angle& axis) 
     return best;
 }
 
-Line line_of(const Looking& looking, GroupId group, Corner pulled) {
+Line line_of(const SeatView& seat, GroupId group, Corner pulled) {
     Line line;
     line.pulled = pulled;
     Angle axis = 0;
-    line.units = in_line(looking, group, axis);
+    line.units = in_line(seat, group, axis);
     const int outward = pulled == Corner::left ? -1 : 1;
     Length farthest_out = 0;
     Length farthest_in = 0;
     bool first = true;
     const auto across = [&](Point point) { return outward * table::seen_from(point, axis).x; };
     for (const UnitId unit : line.units) {
-        const Posed at = looking.seen.posed(unit);
+        const Posed at = seat.seen.posed(unit);
         const Point out = corner_of(at, pulled);
         const Point in = corner_of(at, other(pulled));
         if (first || across(out) > farthest_out) {
@@ -91,18 +90,18 @@ Line line_of(const Looking& looking, GroupId group, Corner pulled) {
         first = false;
     }
     std::stable_sort(line.units.begin(), line.units.end(), [&](UnitId a, UnitId b) {
-        return across(looking.seen.posed(a).pose.at) > across(looking.seen.posed(b).pose.at);
+        return across(seat.seen.posed(a).pose.at) > across(seat.seen.posed(b).pose.at);
     });
     return line;
 }
 
 // No farther than the one who has the longest way can go.
-Angle turn_possible(const Looking& looking, const Line& line, Angle asked) {
+Angle turn_possible(const SeatView& seat, const Line& line, Angle asked) {
     Angle turn = std::min(asked, table::quarter_turn);
     for (const UnitId unit : line.units) {
-        const Length radius = between(line.hinge, corner_of(looking.seen.posed(unit), line.pulled));
+        const Length radius = between(line.hinge, corner_of(seat.seen.posed(unit), line.pulled));
         if (radius > 0)
-            turn = std::min(turn, table::wheel_angle(looking.family.preview().move_left(looking.seen, unit), radius));
+            turn = std::min(turn, table::wheel_angle(seat.family.preview().move_left(seat.seen, unit), radius));
     }
     return turn;
 }
@@ -116,12 +115,12 @@ bool wheels_only(const Posed& from, const table::Goal& goal, int turn, table::Ev
     return between(end.pose.at, goal.at) <= table::slack;
 }
 
-table::Plan plan_place(const Looking& looking, const battle::Battle& battle, UnitId unit, const table::Goal& goal,
+table::Plan plan_place(const SeatView& seat, const battle::Battle& battle, UnitId unit, const table::Goal& goal,
                        int turn) {
     const Posed from = battle.posed(unit);
     table::Plan plan;
     if (wheels_only(from, goal, turn, plan.way)) {
-        const table::Judged judged = looking.family.preview().judge(battle, unit, plan.way);
+        const table::Judged judged = seat.family.preview().judge(battle, unit, plan.way);
         if (judged.legal) {
             plan.reached = true;
             plan.cost = judged.cost;
@@ -129,11 +128,11 @@ table::Plan plan_place(const Looking& looking, const battle::Battle& battle, Uni
             return plan;
         }
     }
-    return looking.family.preview().plan(battle, unit, goal);
+    return seat.family.preview().plan(battle, unit, goal);
 }
 
-Ghosts turned_line(const Looking& looking, const Line& line, Angle by, bool& all_reached) {
-    Rehearsal rehearsal(looking);
+Ghosts turned_line(const SeatView& seat, const Line& line, Angle by, bool& all_reached) {
+    Rehearsal rehearsal(seat);
     Ghosts answer;
     const int turn = line.pulled == Corner::left ? -by : by;
     all_reached = true;
@@ -142,8 +141,8 @@ Ghosts turned_line(const Looking& looking, const Line& line, Angle by, bool& all
         table::Goal goal;
         goal.at = turned_about(line.hinge, from.at, turn);
         goal.facing = static_cast<Angle>(from.facing + turn);
-        const table::Plan plan = plan_place(looking, rehearsal.battle(), unit, goal, turn);
-        Ghost ghost = ghost_of_way(looking.family, rehearsal.battle(), looking.side, unit, plan.way);
+        const table::Plan plan = plan_place(seat, rehearsal.battle(), unit, goal, turn);
+        Ghost ghost = ghost_of_way(seat.family, rehearsal.battle(), seat.side, unit, plan.way);
         ghost.reached = ghost.legal && plan.reached;
         // Those next to the hinge have hardly to move, and may be as good as there.
         all_reached = all_reached && (ghost.reached || between(from.at, goal.at) < table::centimetre);
@@ -153,7 +152,7 @@ Ghosts turned_line(const Looking& looking, const Line& line, Angle by, bool& all
         }
         if (!plan.reached) {
             ghost.rule = static_cast<RuleId>(plan.rule);
-            ghost.says = words_of(looking.family, ghost.rule);
+            ghost.says = words_of(seat.family, ghost.rule);
         }
         rehearsal.carry_out(*ghost.command);
         answer.ghosts.push_back(std::move(ghost));
@@ -162,13 +161,11 @@ Ghosts turned_line(const Looking& looking, const Line& line, Angle by, bool& all
 }
 
 }  // namespace
-}  // namespace wheeling
+}  // namespace
 
-using namespace wheeling;
-
-Ghost wheel_unit(const Looking& looking, UnitId unit, Corner pulled, Point to) {
-    const Posed at = looking.seen.posed(unit);
-    Ghost ghost = standing_still(looking, unit);
+Ghost wheel_unit(const SeatView& seat, UnitId unit, Corner pulled, Point to) {
+    const Posed at = seat.seen.posed(unit);
+    Ghost ghost = standing_still(seat, unit);
     const Angle asked = turn_asked(corner_of(at, other(pulled)), corner_of(at, pulled), to, pulled);
     const Length frontage = table::frontage_of(at.array);
     table::Evolutions way =
@@ -180,30 +177,30 @@ Ghost wheel_unit(const Looking& looking, UnitId unit, Corner pulled, Point to) {
     }
     bool cut = false;
     for (int i = 0; i < most_wheel_cuts; ++i) {
-        const table::Judged judged = looking.family.preview().judge(looking.seen, unit, way);
+        const table::Judged judged = seat.family.preview().judge(seat.seen, unit, way);
         if (judged.legal || judged.possible <= 0 || judged.possible >= way.list[0].amount) break;
         if (!cut) ghost.rule = static_cast<RuleId>(judged.rule);
         cut = true;
         way.list[0].amount = judged.possible;
     }
     const RuleId stopped_by = ghost.rule;
-    ghost = ghost_of_way(looking.family, looking.seen, looking.side, unit, way);
+    ghost = ghost_of_way(seat.family, seat.seen, seat.side, unit, way);
     if (!ghost.legal || !cut) return ghost;
     ghost.reached = false;
     ghost.rule = stopped_by;
-    ghost.says = words_of(looking.family, stopped_by);
+    ghost.says = words_of(seat.family, stopped_by);
     return ghost;
 }
 
-Ghosts wheel_group(const Looking& looking, GroupId group, Corner pulled, Point to) {
-    const Line line = line_of(looking, group, pulled);
+Ghosts wheel_group(const SeatView& seat, GroupId group, Corner pulled, Point to) {
+    const Line line = line_of(seat, group, pulled);
     if (line.units.empty()) return {};
     const Angle asked = turn_asked(line.hinge, line.outer, to, pulled);
-    Angle by = turn_possible(looking, line, asked);
+    Angle by = turn_possible(seat, line, asked);
     Ghosts answer;
     bool all_reached = false;
     for (int i = 0; i < most_tries && by > 0 && !all_reached; ++i) {
-        answer = turned_line(looking, line, by, all_reached);
+        answer = turned_line(seat, line, by, all_reached);
         by = static_cast<Angle>(by - by / 5);
     }
     if (answer.ghosts.empty() && answer.stay.empty()) {

@@ -2,7 +2,7 @@
 
 namespace linstock::preview {
 
-namespace wording {
+namespace {
 namespace {
 
 constexpr std::int32_t whole_chance = 10'000;
@@ -78,9 +78,7 @@ private:
 };
 
 }  // namespace
-}  // namespace wording
-
-using namespace wording;
+}  // namespace
 
 std::string print_cm(Length length) {
     const std::int64_t tenths = table::scaled(length, 1, table::centimetre / 10);

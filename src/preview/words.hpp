@@ -4,7 +4,7 @@
 
 #include "preview/fire.hpp"
 
-// What the counsel says, in words.
+// What a preview says, in words.
 namespace linstock::preview {
 
 std::string print_cm(Length length);                      // "14.3 cm"

@@ -10,7 +10,7 @@
 
 namespace linstock::save {
 
-namespace companion_change {
+namespace {
 
 using companion::Change;
 using companion::FieldChange;
@@ -147,6 +147,8 @@ sheet::ReadingChoices read_readings(const Json& object) {
     return choices;
 }
 
+}  // namespace
+
 std::optional<Change> parse_change(const Course& course, std::string_view text) {
     base::Errors errors;
     const auto parsed = json::parse_json(text, "change", errors);
@@ -165,12 +167,6 @@ std::optional<Change> parse_change(const Course& course, std::string_view text) 
     change.undone = whole(*parsed, "undone");
     if (const Json* act = find_object(*parsed, "act")) change.act = read_act(*act);
     return change;
-}
-
-}  // namespace companion_change
-
-std::optional<companion::Change> parse_change(const play::Course& course, std::string_view text) {
-    return companion_change::parse_change(course, text);
 }
 
 }  // namespace linstock::save

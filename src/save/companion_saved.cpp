@@ -6,7 +6,7 @@
 
 namespace linstock::save {
 
-namespace companion_saved {
+namespace {
 
 using companion::find_side;
 using companion::finish_presets;
@@ -100,6 +100,8 @@ private:
     base::Errors errors_;
 };
 
+}  // namespace
+
 ordered_json roster_to_json(const Table& table) {
     const Course& course = table.course();
     ordered_json units = ordered_json::array();
@@ -119,12 +121,8 @@ ordered_json roster_to_json(const Table& table) {
         {"linstock", "roster"}, {"v", roster_version}, {"sheet", course.sheet}, {"units", units}, {"groups", groups}};
 }
 
-}  // namespace companion_saved
-
-nlohmann::ordered_json roster_to_json(const companion::Table& table) { return companion_saved::roster_to_json(table); }
-
 base::Result<companion::Roster> roster_from_json(const play::Course& course, const nlohmann::json& document) {
-    return companion_saved::RosterReader(course).read(document);
+    return RosterReader(course).read(document);
 }
 
 }  // namespace linstock::save

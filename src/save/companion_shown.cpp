@@ -7,7 +7,7 @@
 
 namespace linstock::save {
 
-namespace companion_shown {
+namespace {
 
 using nlohmann::ordered_json;
 // Named one by one: other rooms have a Table and a Field, too.
@@ -181,6 +181,8 @@ ordered_json field_json(const Course& course, const Field& field) {
             {"shown", field.shown},    {"pasted", is_in(course.paste, field.name)}};
 }
 
+}  // namespace
+
 ordered_json field_changes_to_json(const Roster& roster, const std::vector<FieldChange>& fields) {
     ordered_json list = ordered_json::array();
     for (const FieldChange& each : fields) {
@@ -271,23 +273,6 @@ ordered_json view_to_json(const Table& table, const ViewHead& head) {
             {"held", held_json(table.course(), table.roster(), table.held())},
             {"proposals", proposals_json(table)},
             {"history", history_to_json(table, 1, static_cast<int>(table.history().size()), false)}};
-}
-
-}  // namespace companion_shown
-
-nlohmann::ordered_json field_changes_to_json(const companion::Roster& roster,
-                                             const std::vector<companion::FieldChange>& fields) {
-    return companion_shown::field_changes_to_json(roster, fields);
-}
-
-nlohmann::ordered_json change_to_json(const companion::Table& table) { return companion_shown::change_to_json(table); }
-
-nlohmann::ordered_json history_to_json(const companion::Table& table, int from, int most, bool whole) {
-    return companion_shown::history_to_json(table, from, most, whole);
-}
-
-nlohmann::ordered_json view_to_json(const companion::Table& table, const ViewHead& head) {
-    return companion_shown::view_to_json(table, head);
 }
 
 }  // namespace linstock::save

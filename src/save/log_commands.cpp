@@ -6,7 +6,7 @@
 // Commands as JSON: {"do": "move", ...}.
 namespace linstock::save {
 
-namespace log_commands {
+namespace {
 namespace {
 
 using battle::Answer;
@@ -260,17 +260,15 @@ private:
 };
 
 }  // namespace
-}  // namespace log_commands
+}  // namespace
 
 nlohmann::ordered_json command_to_json(const battle::Terms& terms, const battle::Command& command) {
-    using namespace log_commands;
     nlohmann::ordered_json object = {{"do", name_of(command)}};
     std::visit(CommandWriter(terms, object), command.what);
     return object;
 }
 
 std::string command_from_json(const battle::Terms& terms, const nlohmann::json& value, battle::Command& command) {
-    using namespace log_commands;
     LogFields fields(value, terms);
     const std::string name = fields.text("do");
     if (fields.ok()) command.what = CommandReader(fields).read(name);

@@ -6,7 +6,7 @@
 // Events as JSON, by one table that both writing and reading go by.
 namespace linstock::save {
 
-namespace log_events {
+namespace {
 namespace {
 
 using battle::Event;
@@ -266,10 +266,9 @@ void read_key(LogFields& fields, Event& event, const Key& key) {
 }
 
 }  // namespace
-}  // namespace log_events
+}  // namespace
 
 nlohmann::ordered_json event_to_json(const battle::Terms& terms, const battle::Event& event) {
-    using namespace log_events;
     nlohmann::ordered_json object = {{"is", battle::name_of(event.kind)}};
     for (const Key& key : keys_of(event.kind)) {
         if (key.means == Means::none_allowed && get(event, key.part) == battle::no_unit) continue;
@@ -282,7 +281,6 @@ nlohmann::ordered_json event_to_json(const battle::Terms& terms, const battle::E
 }
 
 std::string event_from_json(const battle::Terms& terms, const nlohmann::json& value, battle::Event& event) {
-    using namespace log_events;
     LogFields fields(value, terms);
     event = {};
     const std::string kind = fields.text("is");

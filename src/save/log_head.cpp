@@ -6,7 +6,7 @@
 // The head of a log: who, where, under which rules, and the words that its numbers stand for.
 namespace linstock::save {
 
-namespace log_heads {
+namespace {
 namespace {
 
 using battle::LogHead;
@@ -176,10 +176,9 @@ void read_players(LogFields& fields, LogHead& head) {
 }
 
 }  // namespace
-}  // namespace log_heads
+}  // namespace
 
 nlohmann::ordered_json head_to_json(const battle::LogHead& head) {
-    using namespace log_heads;
     nlohmann::ordered_json readings = nlohmann::ordered_json::array();
     for (const auto& [name, option] : head.readings) readings.push_back({{"name", name}, {"option", option}});
     nlohmann::ordered_json object = {
@@ -200,7 +199,6 @@ nlohmann::ordered_json head_to_json(const battle::LogHead& head) {
 }
 
 std::string head_from_json(const nlohmann::json& value, battle::LogHead& head) {
-    using namespace log_heads;
     LogFields fields(value, no_terms());
     if (fields.text("linstock") != "save") fields.fail("this is not a save of this program");
     head.format = static_cast<int>(fields.number("format", 1, INT32_MAX));

@@ -8,7 +8,7 @@
 
 namespace linstock::save {
 
-namespace log_text_lines {
+namespace {
 namespace {
 
 using battle::Entry;
@@ -213,25 +213,22 @@ private:
 };
 
 }  // namespace
-}  // namespace log_text_lines
+}  // namespace
 
 // --- writing ----------------------------------------------------------------------------------------------------------
 
 std::string LogWriter::closed(std::string line) {
-    using namespace log_text_lines;
     line.pop_back();  // the brace: the sum goes in before it
     sum_ = sum_of(sum_, line);
     return line.append(sum_key).append(sum_).append(sum_close).append("\n");
 }
 
 std::string LogWriter::head(const battle::LogHead& head) {
-    using namespace log_text_lines;
     sum_.clear();
     return closed(on_one_line(head_to_json(head)));
 }
 
 nlohmann::ordered_json entry_to_json(const battle::Terms& terms, std::size_t number, const battle::Entry& entry) {
-    using namespace log_text_lines;
     nlohmann::ordered_json object = {{"entry", number}, {"by", side_to_json(entry.command.by)}};
     if (entry.undo) {
         object["undo"] = entry.back_to;
@@ -249,15 +246,14 @@ nlohmann::ordered_json entry_to_json(const battle::Terms& terms, std::size_t num
 
 std::string entry_from_json(const battle::Terms& terms, const nlohmann::json& value, std::size_t number,
                             battle::Entry& entry) {
-    return log_text_lines::entry_of_json(terms, value, number, false, entry);
+    return entry_of_json(terms, value, number, false, entry);
 }
 
 std::string LogWriter::entry(const battle::Terms& terms, std::size_t number, const battle::Entry& entry) {
-    return closed(log_text_lines::on_one_line(entry_to_json(terms, number, entry)));
+    return closed(on_one_line(entry_to_json(terms, number, entry)));
 }
 
 std::string LogWriter::end(const battle::LogHead& head) {
-    using namespace log_text_lines;
     nlohmann::ordered_json seeds = nlohmann::ordered_json::array({head.seed});
     bool any = !head.seed.empty();
     for (const battle::LogHead::LaterSeed& later : head.later_seeds) {
@@ -274,6 +270,6 @@ std::string write_log(const battle::Log& log) {
     return text + writer.end(log.head);
 }
 
-base::Result<ReadLog> read_log(std::string_view text) { return log_text_lines::LogReader(text).read(); }
+base::Result<ReadLog> read_log(std::string_view text) { return LogReader(text).read(); }
 
 }  // namespace linstock::save

@@ -12,7 +12,7 @@
 
 namespace linstock::server {
 
-namespace listening {
+namespace {
 
 struct NetworkPlace {
     bool likely = false;
@@ -42,7 +42,7 @@ std::vector<NetworkPlace> networks() {
     return places;
 }
 
-}  // namespace listening
+}  // namespace
 
 base::Result<ListenAddress> parse_listen(std::string_view text) {
     const base::Error wrong{"this is no address to listen on", std::string(text),
@@ -77,7 +77,7 @@ std::vector<std::string> reachable_addresses(std::string_view address) {
     if (is_loopback(address)) return {};
     if (address != "0.0.0.0" && address != "::") return {std::string(address)};
     std::vector<std::string> all;
-    for (listening::NetworkPlace& place : listening::networks()) all.push_back(std::move(place.address));
+    for (NetworkPlace& place : networks()) all.push_back(std::move(place.address));
     return all;
 }
 

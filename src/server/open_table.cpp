@@ -264,17 +264,17 @@ std::string OpenTable::state_for(const Arrival& arrival) const {
     const std::uint64_t oldest = recent_.empty() ? seq_ + 1 : recent_.front().seq;
     if (!arrival.since || *arrival.since > seq_ || *arrival.since + 1 < oldest)
         return "\"view\":" + desk_->view(arrival.seat);
-    std::vector<Told> missed;
-    for (const Told& change : recent_) {
+    std::vector<Sent> missed;
+    for (const Sent& change : recent_) {
         if (change.seq > *arrival.since) missed.push_back(change);
     }
-    return "\"changes\":" + told_json(missed, arrival.seat.role);
+    return "\"changes\":" + sent_json(missed, arrival.seat.role);
 }
 
-std::string OpenTable::told_json(const std::vector<Told>& changes, seats::Role role) {
+std::string OpenTable::sent_json(const std::vector<Sent>& changes, seats::Role role) {
     std::vector<json::NumberedChange> list;
     list.reserve(changes.size());
-    for (const Told& change : changes) list.push_back({change.seq, change.by, change.kept->for_role(role)});
+    for (const Sent& change : changes) list.push_back({change.seq, change.by, change.kept->for_role(role)});
     return json::changes_json(list);
 }
 
@@ -354,9 +354,9 @@ void OpenTable::do_tell(const Guest& guest, const std::string& message, const st
     accept(guest, seat, once, desk_->take(seat, message));
 }
 
-std::vector<OpenTable::Told> OpenTable::number(std::uint32_t person, const std::string& once,
+std::vector<OpenTable::Sent> OpenTable::number(std::uint32_t person, const std::string& once,
                                                std::vector<seats::Kept> kept, store::Writing& writing) {
-    std::vector<Told> changes;
+    std::vector<Sent> changes;
     for (seats::Kept& each : kept) {
         const std::string key = changes.empty() ? once : "";
         changes.push_back({++seq_, person, std::make_shared<const seats::Kept>(std::move(each))});
@@ -368,7 +368,7 @@ std::vector<OpenTable::Told> OpenTable::number(std::uint32_t person, const std::
 
 void OpenTable::accept(const Guest& guest, const seats::Seat& seat, const std::string& once, seats::Reply reply) {
     store::Writing writing;
-    std::vector<Told> changes = number(seat.person, once, std::move(reply.changes), writing);
+    std::vector<Sent> changes = number(seat.person, once, std::move(reply.changes), writing);
     if (!changes.empty()) write(std::move(writing));
     settle([this, guest, role = seat.role, seq = seq_, answer = std::move(reply.to_sender),
             changes = std::move(changes)](const store::Outcome& outcome) {
@@ -378,7 +378,7 @@ void OpenTable::accept(const Guest& guest, const seats::Seat& seat, const std::s
 }
 
 // Changes that cannot be told again are not kept, nor any before them: whoever missed one gets the whole.
-void OpenTable::remember(const Told& change, const std::string& once) {
+void OpenTable::remember(const Sent& change, const std::string& once) {
     if (change.kept == nullptr) {
         recent_.clear();
         recent_bytes_ = 0;
@@ -400,9 +400,9 @@ void OpenTable::remember(const Told& change, const std::string& once) {
 
 // One text a role, made when somebody of that role is there.
 void OpenTable::deliver(const Guest& guest, seats::Role role, std::uint64_t seq, const std::string& reply,
-                        const std::vector<Told>& changes) {
+                        const std::vector<Sent>& changes) {
     json::JsonLine told = json::answer_line("told", guest.request);
-    told.number("seq", seq).raw("reply", reply.empty() ? "null" : reply).raw("changes", told_json(changes, role));
+    told.number("seq", seq).raw("reply", reply.empty() ? "null" : reply).raw("changes", sent_json(changes, role));
     guest.outlet->send(shared_text(told.done()));
     if (changes.empty()) return;
     house_.metrics.changes += changes.size();
@@ -412,7 +412,7 @@ void OpenTable::deliver(const Guest& guest, seats::Role role, std::uint64_t seq,
         Text& text = texts[member.seat.role];
         if (text == nullptr)
             text = shared_text(
-                json::answer_line("changes", 0).raw("changes", told_json(changes, member.seat.role)).done());
+                json::answer_line("changes", 0).raw("changes", sent_json(changes, member.seat.role)).done());
         member.outlet->send(text);
     }
 }

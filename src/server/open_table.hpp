@@ -69,12 +69,12 @@ private:
     };
 
     // A change as it goes out.
-    struct Told {
+    struct Sent {
         std::uint64_t seq = 0;
         std::uint32_t by = 0;  // the person
         std::shared_ptr<const seats::Kept> kept;
     };
-    static std::string told_json(const std::vector<Told>& changes, seats::Role role);
+    static std::string sent_json(const std::vector<Sent>& changes, seats::Role role);
 
     void post(Task task);
     void guarded(const Task& task);
@@ -101,11 +101,11 @@ private:
     void tell_people(std::uint64_t except);
 
     void accept(const Guest& guest, const seats::Seat& seat, const std::string& once, seats::Reply reply);
-    std::vector<Told> number(std::uint32_t person, const std::string& once, std::vector<seats::Kept> kept,
+    std::vector<Sent> number(std::uint32_t person, const std::string& once, std::vector<seats::Kept> kept,
                              store::Writing& writing);
-    void remember(const Told& change, const std::string& once);
+    void remember(const Sent& change, const std::string& once);
     void deliver(const Guest& guest, seats::Role role, std::uint64_t seq, const std::string& reply,
-                 const std::vector<Told>& changes);
+                 const std::vector<Sent>& changes);
 
     void write(store::Writing writing);
     void settle(std::function<void(const store::Outcome&)> act);
@@ -126,7 +126,7 @@ private:
     std::map<std::uint64_t, Member> members_;      // by connection
     std::map<std::uint32_t, seats::Seat> people_;  // everybody who ever sat here
     std::uint64_t seq_ = 0;
-    std::deque<Told> recent_;  // the last changes, for those who come back
+    std::deque<Sent> recent_;  // the last changes, for those who come back
     std::size_t recent_bytes_ = 0;
     std::unordered_map<std::string, std::uint64_t> done_once_;
     std::deque<std::string> done_once_order_;

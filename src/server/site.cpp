@@ -8,7 +8,7 @@
 
 namespace linstock::server {
 
-namespace site {
+namespace {
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
@@ -114,7 +114,7 @@ bool is_nothing(std::string_view weight) {
     return std::all_of(weight.begin(), weight.end(), [](char c) { return c == '0' || c == '.'; });
 }
 
-}  // namespace site
+}  // namespace
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find_first_of("?#")); }
 
@@ -124,7 +124,7 @@ bool accepts(std::string_view accept_encoding, std::string_view coding) {
         const std::string_view one = accept_encoding.substr(0, comma);
         const std::size_t semicolon = one.find(';');
         const std::string_view weight = semicolon == std::string_view::npos ? "" : one.substr(semicolon + 1);
-        if (site::lowered(site::trimmed(one.substr(0, semicolon))) == coding) return !site::is_nothing(weight);
+        if (lowered(trimmed(one.substr(0, semicolon))) == coding) return !is_nothing(weight);
         accept_encoding.remove_prefix(comma == std::string_view::npos ? accept_encoding.size() : comma + 1);
     }
     return false;
@@ -136,7 +136,7 @@ Site::Site(std::vector<Page> pages, std::vector<std::string> names) {
         std::string path = page.path;
         pages_.insert_or_assign(std::move(path), std::move(page));
     }
-    for (const std::string& name : names) names_.push_back(site::lowered(name));
+    for (const std::string& name : names) names_.push_back(lowered(name));
 }
 
 Route Site::route_of(std::string_view target) {
@@ -149,19 +149,18 @@ Route Site::route_of(std::string_view target) {
 }
 
 bool Site::is_our_host(std::string_view host) const {
-    const std::string name = site::lowered(site::without_port(host));
+    const std::string name = lowered(without_port(host));
     if (name.empty() || name.size() > 253) return false;
-    if (site::starts_with(name, "[")) return site::is_address(name);
-    if (!std::all_of(name.begin(), name.end(), site::is_host_letter)) return false;
-    return site::is_address(name) || site::is_home_name(name) ||
-           std::find(names_.begin(), names_.end(), name) != names_.end();
+    if (starts_with(name, "[")) return is_address(name);
+    if (!std::all_of(name.begin(), name.end(), is_host_letter)) return false;
+    return is_address(name) || is_home_name(name) || std::find(names_.begin(), names_.end(), name) != names_.end();
 }
 
 bool Site::is_our_origin(std::string_view origin, std::string_view host) const {
     if (origin.empty()) return true;
     for (const std::string_view scheme : {"http://", "https://"}) {
-        if (site::starts_with(origin, scheme))
-            return is_our_host(host) && site::lowered(origin.substr(scheme.size())) == site::lowered(host);
+        if (starts_with(origin, scheme))
+            return is_our_host(host) && lowered(origin.substr(scheme.size())) == lowered(host);
     }
     return false;
 }
@@ -181,11 +180,11 @@ HttpAnswer Site::page(const HttpRequest& request) const {
     const Page* page = find(request.target);
     if (page == nullptr) return refusal(request, 404, "path", "there is no such page");
 
-    HttpAnswer answer = site::with_headers(request, 200, page->content_type, true);
+    HttpAnswer answer = with_headers(request, 200, page->content_type, true);
     answer.headers.emplace_back("ETag", page->etag);
     answer.headers.emplace_back("Cache-Control", page->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!page->gzip.empty() || !page->brotli.empty()) answer.headers.emplace_back("Vary", "Accept-Encoding");
-    if (site::matches_etag(request.if_none_match, page->etag)) {
+    if (matches_etag(request.if_none_match, page->etag)) {
         answer.status = 304;
         return answer;
     }
@@ -201,7 +200,7 @@ HttpAnswer Site::page(const HttpRequest& request) const {
 }
 
 HttpAnswer Site::text(const HttpRequest& request, unsigned status, std::string content_type, std::string body) {
-    HttpAnswer answer = site::with_headers(request, status, std::move(content_type), false);
+    HttpAnswer answer = with_headers(request, status, std::move(content_type), false);
     answer.headers.emplace_back("Cache-Control", "no-store");
     answer.text = std::move(body);
     return answer;

@@ -113,10 +113,10 @@ std::optional<Decisive> judge_option(const Resolution& chosen, const Facts& othe
 
 }  // namespace
 
-VariantShelf::VariantShelf(const SheetSource& source, const Mechanics& mechanics, ReadingChoices choices)
+VariantCache::VariantCache(const SheetSource& source, const Mechanics& mechanics, ReadingChoices choices)
     : source_(&source), mechanics_(&mechanics), choices_(std::move(choices)) {}
 
-const Sheet* VariantShelf::find(const std::string& reading, const std::string& option) {
+const Sheet* VariantCache::find(const std::string& reading, const std::string& option) {
     const auto [at, fresh] = sheets_.try_emplace({reading, option});
     if (!fresh) return at->second.get();
     ReadingChoices choices;
@@ -153,17 +153,18 @@ Facts carried_over(const Facts& facts, const Sheet& sheet, const Procedure& proc
     return carried;
 }
 
-std::vector<Decisive> decisive_readings(VariantShelf& shelf, const Facts& facts, std::span<const dice::GivenDie> dice) {
+std::vector<Decisive> decisive_readings(VariantCache& variants, const Facts& facts,
+                                        std::span<const dice::GivenDie> dice) {
     std::vector<Decisive> found;
     dice::Given given({dice.begin(), dice.end()});
     const auto chosen = resolve(facts, given);
     if (!chosen.ok()) return found;
     for (const Reading& reading : facts.sheet().readings) {
         if (reading.source.kind != ReadingClass::choice) continue;
-        if (!touches(shelf.source(), facts, reading.source.name)) continue;
+        if (!touches(variants.source(), facts, reading.source.name)) continue;
         for (const std::string& option : reading.source.options) {
             if (option == reading.chosen) continue;
-            const Sheet* sheet = shelf.find(reading.source.name, option);
+            const Sheet* sheet = variants.find(reading.source.name, option);
             const Procedure* procedure = sheet == nullptr ? nullptr : sheet->find(facts.procedure().name);
             if (procedure == nullptr) continue;
             auto decisive = judge_option(*chosen, carried_over(facts, *sheet, *procedure), dice);
@@ -181,8 +182,8 @@ std::vector<Decisive> decisive_readings(VariantShelf& shelf, const Facts& facts,
 std::vector<Decisive> decisive_readings(const SheetSource& source, const Mechanics& mechanics,
                                         const ReadingChoices& choices, const Facts& facts,
                                         std::span<const dice::GivenDie> dice) {
-    VariantShelf shelf(source, mechanics, choices);
-    return decisive_readings(shelf, facts, dice);
+    VariantCache variants(source, mechanics, choices);
+    return decisive_readings(variants, facts, dice);
 }
 
 }  // namespace linstock::sheet

@@ -27,9 +27,9 @@ struct Decisive {
 
 // One sheet compiled under the readings chosen but for one, made when first asked for and kept. `source` and `mechanics`
 // must outlive it.
-class VariantShelf {
+class VariantCache {
 public:
-    VariantShelf(const SheetSource& source, const Mechanics& mechanics, ReadingChoices choices);
+    VariantCache(const SheetSource& source, const Mechanics& mechanics, ReadingChoices choices);
 
     // Null when the sheet does not compile under this option.
     const Sheet* find(const std::string& reading, const std::string& option);
@@ -48,8 +48,9 @@ private:
 Facts carried_over(const Facts& facts, const Sheet& sheet, const Procedure& procedure);
 
 // Every switch that touches the procedure, every option but the chosen one. `facts` must be complete and of the sheet
-// compiled under the shelf's choices; nothing is decisive when they, or the dice, do not resolve.
-std::vector<Decisive> decisive_readings(VariantShelf& shelf, const Facts& facts, std::span<const dice::GivenDie> dice);
+// compiled under the choices of `variants`; nothing is decisive when they, or the dice, do not resolve.
+std::vector<Decisive> decisive_readings(VariantCache& variants, const Facts& facts,
+                                        std::span<const dice::GivenDie> dice);
 
 // The same for one call.
 std::vector<Decisive> decisive_readings(const SheetSource& source, const Mechanics& mechanics,

@@ -150,4 +150,10 @@ void open_tests(const Procedure& procedure, const Condition& when, const Ranges&
     }
 }
 
+Range anything() {
+    Range range = Range::numbers(lowest_number, highest_number);
+    range.none = true;
+    return range;
+}
+
 }  // namespace linstock::sheet

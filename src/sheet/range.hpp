@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "sheet/procedure.hpp"
@@ -27,6 +29,13 @@ struct Range {
 };
 
 using Ranges = std::vector<Range>;  // one a slot
+
+inline constexpr Value lowest_number = nothing + 1;
+inline constexpr Value highest_number = std::numeric_limits<Value>::max();
+inline std::int64_t clamped(std::int64_t value) {
+    return std::clamp<std::int64_t>(value, lowest_number, highest_number);
+}
+Range anything();
 
 Truth both(Truth a, Truth b);
 

@@ -4,7 +4,7 @@
 
 namespace linstock::store {
 
-namespace migrations {
+namespace {
 
 // Steps are added, never edited: files out there have been through them.
 constexpr std::array<const char*, 1> steps = {
@@ -64,22 +64,22 @@ bool take_step(Connection& connection, std::size_t step) {
     return done;
 }
 
-}  // namespace migrations
+}  // namespace
 
 std::optional<base::Error> migrate(Connection& connection) {
-    if (!connection.execute(migrations::form_table)) return connection.error();
-    const std::uint64_t form = migrations::form_of(connection);
+    if (!connection.execute(form_table)) return connection.error();
+    const std::uint64_t form = form_of(connection);
     if (connection.failed()) return connection.error();
     if (form > newest_form())
         return base::Error{"the store was written by a newer linstock (form " + std::to_string(form) +
                                ", this one knows " + std::to_string(newest_form()) + ")",
                            "", "run the newer program, or give another folder with --data"};
     for (std::uint64_t step = form; step < newest_form(); ++step) {
-        if (!migrations::take_step(connection, step)) return connection.error();
+        if (!take_step(connection, step)) return connection.error();
     }
     return std::nullopt;
 }
 
-std::uint64_t newest_form() { return migrations::steps.size(); }
+std::uint64_t newest_form() { return steps.size(); }
 
 }  // namespace linstock::store

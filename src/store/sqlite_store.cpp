@@ -90,7 +90,7 @@ public:
 
     ~SqliteStore() override { SqliteStore::finish(); }
 
-    void write(Writing writing, Done done) override;
+    void write(Writing writing, WhenDurable done) override;
     base::Result<std::uint64_t> last_table() override {
         return count_of("SELECT coalesce(max(id), 0) FROM game_table");
     }
@@ -107,7 +107,7 @@ public:
 private:
     struct Order {
         Writing writing;
-        Done done;
+        WhenDurable done;
     };
 
     // Reads row by row; `row` may be called several times.
@@ -141,7 +141,7 @@ private:
     std::thread thread_;
 };
 
-void SqliteStore::write(Writing writing, Done done) {
+void SqliteStore::write(Writing writing, WhenDurable done) {
     {
         const std::lock_guard lock(ordering_);
         if (!finishing_) {

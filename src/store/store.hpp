@@ -58,7 +58,7 @@ struct Writing {
 
 // Empty: durable. Otherwise nothing of the writing was kept, and this is why.
 using Outcome = std::optional<base::Error>;
-using Done = std::function<void(const Outcome&)>;
+using WhenDurable = std::function<void(const Outcome&)>;
 
 struct Figures {
     std::uint64_t commits = 0;
@@ -75,7 +75,7 @@ public:
     // Returns at once. `done` is called from the store's own thread when the writing can no longer be lost, in the order of
     // the calls; it must not throw and must be quick: others wait behind it. A change whose number does not follow the
     // table's last one is refused, so a table never has a gap.
-    virtual void write(Writing writing, Done done) = 0;
+    virtual void write(Writing writing, WhenDurable done) = 0;
 
     // These see what was durable before the call. Safe from any thread.
     virtual base::Result<std::uint64_t> last_table() = 0;

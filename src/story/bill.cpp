@@ -4,7 +4,7 @@
 
 namespace linstock::story {
 
-namespace story_bill {
+namespace {
 
 using battle::Battle;
 using battle::Family;
@@ -51,7 +51,7 @@ UnitBill bill_of_unit(const Battle& battle, const Family& family, UnitId unit) {
     return bill;
 }
 
-}  // namespace story_bill
+}  // namespace
 
 std::string_view name_of(Fate fate) {
     switch (fate) {
@@ -79,7 +79,7 @@ Bill bill_of(const battle::Battle& battle, const battle::Family& family) {
     }
     for (battle::UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
         SideBill& side = bill.side[battle.roster().units[unit].side];
-        side.units.push_back(story_bill::bill_of_unit(battle, family, unit));
+        side.units.push_back(bill_of_unit(battle, family, unit));
         const UnitBill& added = side.units.back();
         side.stands += added.stands;
         side.left += added.left;

@@ -6,12 +6,12 @@
 
 namespace linstock::story {
 
-namespace chronicle {
+namespace {
 
 // Standing instructions are between a general and his regiment.
 bool is_private(const battle::Entry& entry) { return std::holds_alternative<battle::Instruct>(entry.command.what); }
 
-}  // namespace chronicle
+}  // namespace
 
 Chronicle::Chronicle(const battle::Family& family) : family_(&family), retelling_(family), scales_(family) {}
 
@@ -77,11 +77,11 @@ void Chronicle::take_back(const battle::Game& game, const battle::Entry& undo) {
     entries_.push_back(std::move(story));
 }
 
-bool Chronicle::open_to(const battle::Game& game, std::size_t entry, match::Eyes eyes) const {
+bool Chronicle::open_to(const battle::Game& game, std::size_t entry, match::Clearance clearance) const {
     if (entry >= entries_.size()) return false;
     const EntryStory& story = entries_[entry];
-    if (eyes.see(story.by) || game.over()) return true;
-    return !chronicle::is_private(game.log().entries[entry]) && !is_covert_now(game, entry);
+    if (clearance.see(story.by) || game.over()) return true;
+    return !is_private(game.log().entries[entry]) && !is_covert_now(game, entry);
 }
 
 bool Chronicle::is_covert_now(const battle::Game& game, std::size_t entry) const {

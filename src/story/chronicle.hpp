@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "match/eyes.hpp"
+#include "match/clearance.hpp"
 #include "story/lines.hpp"
 #include "story/luck.hpp"
 #include "story/retelling.hpp"
@@ -39,9 +39,9 @@ public:
     const EntryStory& entry(std::size_t number) const { return entries_[number]; }
     const battle::Family& family() const { return *family_; }
 
-    // Whether these eyes may know of the entry now: declarations and placings of the other side stay hidden while the step in which
+    // Whether somebody of this clearance may know of the entry now: declarations and placings of the other side stay hidden while the step in which
     // they are made is open, its standing instructions as long as the battle goes on.
-    bool open_to(const battle::Game& game, std::size_t entry, match::Eyes eyes) const;
+    bool open_to(const battle::Game& game, std::size_t entry, match::Clearance clearance) const;
     // Whether the entry belongs to such a step that is open now.
     bool is_covert_now(const battle::Game& game, std::size_t entry) const;
 

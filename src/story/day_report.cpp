@@ -9,24 +9,24 @@
 
 namespace linstock::story {
 
-namespace day_report {
+namespace {
 
 using battle::Battle;
 using battle::Game;
 using battle::SideId;
-using match::Eyes;
+using match::Clearance;
 
 std::string in_points(std::int32_t hundredths) {
     return hundredths % 100 == 0 ? std::to_string(hundredths / 100)
                                  : base::concat(hundredths / 100, ".", base::two_digits(hundredths % 100));
 }
 
-// The battle after an entry, as the eyes may see it.
-Battle seen_at(const Game& game, std::size_t entry, Eyes eyes) {
+// The battle after an entry, as somebody of this clearance may see it.
+Battle seen_at(const Game& game, std::size_t entry, Clearance clearance) {
     Battle battle = game.at(entry);
-    if (eyes.see_all()) return battle;
+    if (clearance.see_all()) return battle;
     battle::State state = battle.state();
-    match::hide(state, game.family(), eyes);
+    match::hide(state, game.family(), clearance);
     battle.restore(state);
     return battle;
 }
@@ -68,10 +68,9 @@ void leave_out(SideBill& side, const UnitBill& unit) {
     side.men_lost -= unit.men_lost;
 }
 
-}  // namespace day_report
+}  // namespace
 
 Bill known_bill(const battle::Battle& seen, const battle::Family& family) {
-    using namespace day_report;
     Bill bill = bill_of(seen, family);
     for (SideId side = 0; side < 2; ++side) {
         std::vector<UnitBill> known;
@@ -89,15 +88,15 @@ Bill known_bill(const battle::Battle& seen, const battle::Family& family) {
     return bill;
 }
 
-DayReport report_of(const battle::Game& game, const Chronicle& chronicle, match::Eyes eyes, const DrawMap& draw) {
-    using namespace day_report;
-    if (game.over()) eyes = Eyes::all();
+DayReport report_of(const battle::Game& game, const Chronicle& chronicle, match::Clearance clearance,
+                    const DrawMap& draw) {
+    if (game.over()) clearance = Clearance::all();
     const battle::Family& family = game.family();
     const battle::Roster& roster = family.roster();
     std::vector<std::size_t> way = battle::way_to(game.log(), game.latest());
     way.erase(std::find_if(way.begin(), way.end(),
                            [&](std::size_t entry) {
-                               return !eyes.see(chronicle.entry(entry).by) && chronicle.is_covert_now(game, entry);
+                               return !clearance.see(chronicle.entry(entry).by) && chronicle.is_covert_now(game, entry);
                            }),
               way.end());
     DayReport report;
@@ -106,7 +105,7 @@ DayReport report_of(const battle::Game& game, const Chronicle& chronicle, match:
     report.sources = roster.sources;
     if (way.empty()) return report;
 
-    const Battle now = seen_at(game, game.latest(), eyes);
+    const Battle now = seen_at(game, game.latest(), clearance);
     report.bill = known_bill(now, family);
     for (SideId side = 0; side < 2; ++side) report.bill.side[side].player = game.log().head.players[side];
     report.verdict = base::with_capital(verdict_of(report.bill)) + ".";
@@ -115,7 +114,7 @@ DayReport report_of(const battle::Game& game, const Chronicle& chronicle, match:
     report.paragraphs = prose_of({game, way, now, report.bill, report.turning_says});
 
     const auto map_at = [&](std::size_t entry, std::string title, std::string moment, std::string caption, bool zones) {
-        const Battle battle = seen_at(game, entry, eyes);
+        const Battle battle = seen_at(game, entry, clearance);
         report.maps.push_back({std::move(title), draw({battle, std::move(moment), std::move(caption), zones})});
     };
     map_at(deployed(chronicle, way), "As they deployed", moment_of(roster, 0), "", true);

@@ -25,7 +25,7 @@ struct DayReport {
     std::optional<Turning> turning;
     std::string turning_says;
     std::vector<ReportMap> maps;
-    Bill bill;  // units that the eyes may not know of are left out, also of the sums
+    Bill bill;  // units of which the clearance tells nothing are left out, also of the sums
     std::string history;
     std::string sources;
 };
@@ -39,13 +39,14 @@ struct MapAsked {
 };
 using DrawMap = std::function<std::string(const MapAsked& asked)>;  // SVG
 
-// Of the battle as far as it has got, as these eyes may know it. Drawing is another's: `draw` makes the maps.
-DayReport report_of(const battle::Game& game, const Chronicle& chronicle, match::Eyes eyes, const DrawMap& draw);
+// Of the battle as far as it has got, as somebody of this clearance may know it. Drawing is another's: `draw` makes the maps.
+DayReport report_of(const battle::Game& game, const Chronicle& chronicle, match::Clearance clearance,
+                    const DrawMap& draw);
 
 // The same as one page that needs nothing else.
 std::string report_page(const DayReport& report);
 
-// Sums and units of what these eyes know: those awaited and unknown are left out.
+// Sums and units of what is known in this battle as seen: those awaited and unknown are left out.
 Bill known_bill(const battle::Battle& seen, const battle::Family& family);
 
 }  // namespace linstock::story

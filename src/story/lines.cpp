@@ -8,7 +8,7 @@
 
 namespace linstock::story {
 
-namespace line_by_line {
+namespace {
 
 using battle::Entry;
 using battle::Event;
@@ -389,15 +389,15 @@ private:
     std::uint8_t step_;
 };
 
-}  // namespace line_by_line
+}  // namespace
 
-std::vector<StoryLine> lines_of(const EntryTaken& taken) { return line_by_line::LineMaker(taken).make(); }
+std::vector<StoryLine> lines_of(const EntryTaken& taken) { return LineMaker(taken).make(); }
 
 std::vector<int> faces_of(const EntryTaken& taken, std::size_t told) {
     std::vector<int> faces;
     if (told >= taken.told.size()) return faces;
-    const std::vector<std::vector<std::size_t>> throws = line_by_line::throws_by_told(taken);
-    for (const std::size_t at : throws[told]) line_by_line::add_faces(taken.entry, taken.entry.events[at], faces);
+    const std::vector<std::vector<std::size_t>> throws = throws_by_told(taken);
+    for (const std::size_t at : throws[told]) add_faces(taken.entry, taken.entry.events[at], faces);
     return faces;
 }
 

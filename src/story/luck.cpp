@@ -6,7 +6,7 @@
 
 namespace linstock::story {
 
-namespace weighing {
+namespace {
 
 using sheet::Effect;
 using sheet::EffectKind;
@@ -147,10 +147,9 @@ struct Adding {
     }
 };
 
-}  // namespace weighing
+}  // namespace
 
 std::optional<Throw> Scales::weigh(const battle::Told& told) {
-    using namespace weighing;
     const sheet::Sheet* sheet = family_->sheet();
     const Procedure* procedure = sheet == nullptr ? nullptr : sheet->find(told.procedure);
     const std::vector<Frame>& thrown = told.resolution.frames;
@@ -177,7 +176,6 @@ std::optional<Throw> Scales::weigh(const battle::Told& told) {
 }
 
 SideLuck luck_of(const std::vector<const Throw*>& throws) {
-    using namespace weighing;
     SideLuck side;
     std::vector<Adding> kinds;
     Adding killing;

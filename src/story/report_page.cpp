@@ -4,7 +4,7 @@
 // The report as one page: no script, nothing fetched, fit to be sent to a friend or printed.
 namespace linstock::story {
 
-namespace report_page_parts {
+namespace {
 
 constexpr std::string_view style =
     "body{font-family:Georgia,'Times New Roman','DejaVu Serif',serif;color:#2a2016;background:#f7efda;max-width:60rem;"
@@ -72,10 +72,9 @@ std::string bill_of_side(const SideBill& side) {
     return out;
 }
 
-}  // namespace report_page_parts
+}  // namespace
 
 std::string report_page(const DayReport& report) {
-    using namespace report_page_parts;
     std::string out = base::concat(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
         "content=\"width=device-width, initial-scale=1\"><title>",

@@ -7,7 +7,7 @@
 
 namespace linstock::story {
 
-namespace report_prose {
+namespace {
 
 using battle::Battle;
 using battle::Event;
@@ -279,10 +279,9 @@ std::string say_end(const ProseAsked& asked) {
     return base::with_capital(text);
 }
 
-}  // namespace report_prose
+}  // namespace
 
 std::vector<std::string> prose_of(const ProseAsked& asked) {
-    using namespace report_prose;
     const battle::Family& family = asked.game.family();
     Witness witness(family);
     for (const std::size_t entry : asked.way) witness.take(asked.game.log().entries[entry]);

@@ -4,7 +4,7 @@
 
 namespace linstock::story {
 
-namespace turning_points {
+namespace {
 
 // What side 1 has lost more than side 0.
 std::int32_t balance(const std::int32_t (&lost)[2]) { return lost[1] - lost[0]; }
@@ -52,11 +52,10 @@ std::vector<Phase> phases_of(const Chronicle& chronicle, const std::vector<std::
     return phases;
 }
 
-}  // namespace turning_points
+}  // namespace
 
 std::optional<Turning> turning_point(const Chronicle& chronicle, const std::vector<std::size_t>& way,
                                      battle::Result result) {
-    using namespace turning_points;
     std::optional<Turning> found;
     std::int32_t best = 0;
     for (const Phase& phase : phases_of(chronicle, way)) {

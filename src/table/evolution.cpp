@@ -4,9 +4,9 @@
 
 namespace linstock::table {
 
-namespace evolutions {
+namespace {
 
-constexpr std::array<std::string_view, evolution_kinds> names = {
+constexpr std::array<std::string_view, evolution_kinds> evolution_names = {
     "forward",       "back",           "wheel_left", "wheel_right", "incline_left", "incline_right",
     "sidestep_left", "sidestep_right", "shift",      "about_face",  "pivot",        "form"};
 
@@ -82,56 +82,55 @@ Posed formed(const Posed& from, const Evolution& evolution) {
     return to;
 }
 
-}  // namespace evolutions
+}  // namespace
 
-std::string_view name_of(EvolutionKind kind) { return evolutions::names[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(EvolutionKind kind) { return evolution_names[static_cast<std::size_t>(kind)]; }
 
 bool find_evolution(std::string_view name, EvolutionKind& kind) {
-    const auto found = std::find(evolutions::names.begin(), evolutions::names.end(), name);
-    if (found == evolutions::names.end()) return false;
-    kind = static_cast<EvolutionKind>(found - evolutions::names.begin());
+    const auto found = std::find(evolution_names.begin(), evolution_names.end(), name);
+    if (found == evolution_names.end()) return false;
+    kind = static_cast<EvolutionKind>(found - evolution_names.begin());
     return true;
 }
 
-std::string_view name_of(Posture posture) { return evolutions::posture_names[static_cast<std::size_t>(posture)]; }
+std::string_view name_of(Posture posture) { return posture_names[static_cast<std::size_t>(posture)]; }
 
 bool find_posture(std::string_view name, Posture& posture) {
-    const auto found = std::find(evolutions::posture_names.begin(), evolutions::posture_names.end(), name);
-    if (found == evolutions::posture_names.end()) return false;
-    posture = static_cast<Posture>(found - evolutions::posture_names.begin());
+    const auto found = std::find(posture_names.begin(), posture_names.end(), name);
+    if (found == posture_names.end()) return false;
+    posture = static_cast<Posture>(found - posture_names.begin());
     return true;
 }
 
 Angle wheel_angle(Length outer_path, Length frontage) {
     if (frontage <= 0 || outer_path <= 0) return 0;
-    const std::int64_t parts = scaled(outer_path, evolutions::parts_per_radian, frontage * evolutions::parts_scale);
+    const std::int64_t parts = scaled(outer_path, parts_per_radian, frontage * parts_scale);
     return static_cast<Angle>(std::min<std::int64_t>(parts, 0xffff));
 }
 
 Length wheel_path(Angle angle, Length frontage) {
-    return static_cast<Length>(scaled(angle * evolutions::parts_scale, frontage, evolutions::parts_per_radian));
+    return static_cast<Length>(scaled(angle * parts_scale, frontage, parts_per_radian));
 }
 
 Posed evolved(const Posed& from, const Evolution& evolution) {
     const Length amount = evolution.amount;
     switch (evolution.kind) {
         case EvolutionKind::wheel_left:
-            return evolutions::wheeled(from, amount, 1);
+            return wheeled(from, amount, 1);
         case EvolutionKind::wheel_right:
-            return evolutions::wheeled(from, amount, -1);
+            return wheeled(from, amount, -1);
         case EvolutionKind::about_face:
-            return evolutions::faced_about(from);
+            return faced_about(from);
         case EvolutionKind::pivot:
-            return evolutions::pivoted(from, evolution.toward);
+            return pivoted(from, evolution.toward);
         case EvolutionKind::form:
-            return evolutions::formed(from, evolution);
+            return formed(from, evolution);
         default:
-            return evolutions::shifted(from, shift_of(from.pose.facing, evolution, amount));
+            return shifted(from, shift_of(from.pose.facing, evolution, amount));
     }
 }
 
 Point shift_of(Angle facing, const Evolution& evolution, Length amount) {
-    using evolutions::eighth_turn;
     switch (evolution.kind) {
         case EvolutionKind::forward:
             return turned({0, amount}, facing);

@@ -6,7 +6,7 @@
 
 namespace linstock::table {
 
-namespace facings {
+namespace {
 
 Point ahead_of(const Segment& front) {  // the outward side of an edge, as long as the edge
     const Point along = front.to - front.from;
@@ -144,14 +144,14 @@ bool wholly_behind(const Footprint& footprint, Point on, Point ahead) {
     return true;
 }
 
-}  // namespace facings
+}  // namespace
 
 std::string_view name_of(Fan fan) { return fan == Fan::degrees_45 ? "45" : "22.5"; }
 
 bool in_arc(const Quad& stand, Edge looks, const Footprint& target, Fan fan) {
     const Segment front = edge_of(stand, looks);
     for (int at = 0; at < target.stands; ++at) {
-        if (facings::in_arc_of(front, target.stand[static_cast<std::size_t>(at)], fan)) return true;
+        if (in_arc_of(front, target.stand[static_cast<std::size_t>(at)], fan)) return true;
     }
     return false;
 }
@@ -159,20 +159,20 @@ bool in_arc(const Quad& stand, Edge looks, const Footprint& target, Fan fan) {
 bool straight_ahead(const Footprint& from, const Footprint& target) { return distance_ahead(from, target) != farthest; }
 
 Length distance_ahead(const Footprint& from, const Footprint& target) {
-    const Segment front = facings::front_of(from);
+    const Segment front = front_of(from);
     Length least = farthest;
     for (int at = 0; at < target.stands; ++at) {
-        least = std::min(least, facings::ahead_to(front, target.stand[static_cast<std::size_t>(at)]));
+        least = std::min(least, ahead_to(front, target.stand[static_cast<std::size_t>(at)]));
     }
     return least;
 }
 
 Side side_faced(const Footprint& target, const Footprint& from) {
-    const Segment front = facings::front_of(target);
-    const Point ahead = facings::ahead_of(front);
-    if (!facings::wholly_behind(from, front.from, ahead)) return Side::front;
-    const Segment back = facings::back_of(target);
-    const bool rear = facings::wholly_behind(from, back.from, ahead) && facings::wholly_behind(from, back.to, ahead);
+    const Segment front = front_of(target);
+    const Point ahead = ahead_of(front);
+    if (!wholly_behind(from, front.from, ahead)) return Side::front;
+    const Segment back = back_of(target);
+    const bool rear = wholly_behind(from, back.from, ahead) && wholly_behind(from, back.to, ahead);
     return rear ? Side::rear : Side::flank;
 }
 

@@ -6,9 +6,9 @@
 
 namespace linstock::table {
 
-namespace fields {
+namespace {
 
-constexpr Length cell = 20 * centimetre;
+constexpr Length piece_cell = 20 * centimetre;
 
 struct Pair {
     std::size_t a = 0;
@@ -19,12 +19,12 @@ using Boxes = std::array<Box, max_stands>;
 
 std::size_t count(const Footprint& footprint) { return static_cast<std::size_t>(footprint.stands); }
 
-}  // namespace fields
+}  // namespace
 
 void Field::reset(std::size_t pieces) {
     pieces_.assign(pieces, {});
     boxes_.assign(pieces, {});
-    cells_.reset(terrain_->width(), terrain_->depth(), fields::cell, pieces);
+    cells_.reset(terrain_->width(), terrain_->depth(), piece_cell, pieces);
 }
 
 void Field::place(Piece piece, int side, const Pose& pose, const Array& array) {
@@ -51,15 +51,15 @@ Length distance_within(const Footprint& a, const Footprint& b, Length limit) {
     const std::int64_t limit_squared = 4 * square_of(std::min(limit, farthest));
     std::int64_t best = limit_squared;
     if (4 * squared_gap(a.box, b.box) >= best) return limit;
-    fields::Boxes of_a;
-    fields::Boxes of_b;
-    for (std::size_t i = 0; i < fields::count(a); ++i) of_a[i] = box_of(a.stand[i]);
-    for (std::size_t j = 0; j < fields::count(b); ++j) of_b[j] = box_of(b.stand[j]);
+    Boxes of_a;
+    Boxes of_b;
+    for (std::size_t i = 0; i < count(a); ++i) of_a[i] = box_of(a.stand[i]);
+    for (std::size_t j = 0; j < count(b); ++j) of_b[j] = box_of(b.stand[j]);
     // The pair whose boxes are nearest first: most others then need no measuring.
-    fields::Pair first;
+    Pair first;
     std::int64_t narrowest = farthest * std::int64_t{farthest};
-    for (std::size_t i = 0; i < fields::count(a); ++i) {
-        for (std::size_t j = 0; j < fields::count(b); ++j) {
+    for (std::size_t i = 0; i < count(a); ++i) {
+        for (std::size_t j = 0; j < count(b); ++j) {
             const std::int64_t gap = squared_gap(of_a[i], of_b[j]);
             if (gap < narrowest) {
                 narrowest = gap;
@@ -68,8 +68,8 @@ Length distance_within(const Footprint& a, const Footprint& b, Length limit) {
         }
     }
     best = std::min(best, fourfold_square(a.stand[first.a], b.stand[first.b], best));
-    for (std::size_t i = 0; i < fields::count(a); ++i) {
-        for (std::size_t j = 0; j < fields::count(b); ++j) {
+    for (std::size_t i = 0; i < count(a); ++i) {
+        for (std::size_t j = 0; j < count(b); ++j) {
             if (4 * squared_gap(of_a[i], of_b[j]) >= best) continue;
             best = std::min(best, fourfold_square(a.stand[i], b.stand[j], best));
         }

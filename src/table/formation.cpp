@@ -4,10 +4,10 @@
 
 namespace linstock::table {
 
-namespace formations {
+namespace {
 
-constexpr std::array<std::string_view, 7> names = {"line",     "column",   "attack_column", "square",
-                                                   "skirmish", "limbered", "loose"};
+constexpr std::array<std::string_view, 7> formation_names = {"line",     "column",   "attack_column", "square",
+                                                             "skirmish", "limbered", "loose"};
 
 int natural_files(const Array& array) {
     switch (array.formation) {
@@ -48,19 +48,19 @@ Edge face_of(int rank, int ranks, int file, int abreast) {
     return rank > 0 && rank + 1 == ranks ? Edge::back : Edge::front;
 }
 
-}  // namespace formations
+}  // namespace
 
-std::string_view name_of(Formation formation) { return formations::names[static_cast<std::size_t>(formation)]; }
+std::string_view name_of(Formation formation) { return formation_names[static_cast<std::size_t>(formation)]; }
 
 bool find_formation(std::string_view name, Formation& formation) {
-    const auto found = std::find(formations::names.begin(), formations::names.end(), name);
-    if (found == formations::names.end()) return false;
-    formation = static_cast<Formation>(found - formations::names.begin());
+    const auto found = std::find(formation_names.begin(), formation_names.end(), name);
+    if (found == formation_names.end()) return false;
+    formation = static_cast<Formation>(found - formation_names.begin());
     return true;
 }
 
 int files_of(const Array& array) {
-    const int wanted = array.files != 0 ? array.files : formations::natural_files(array);
+    const int wanted = array.files != 0 ? array.files : natural_files(array);
     return std::clamp(wanted, 1, std::max<int>(array.stands, 1));
 }
 
@@ -69,22 +69,22 @@ int ranks_of(const Array& array) {
     return std::max((array.stands + files - 1) / files, 1);
 }
 
-Length frontage_of(const Array& array) { return formations::breadth(array, files_of(array)); }
+Length frontage_of(const Array& array) { return breadth(array, files_of(array)); }
 Length depth_of(const Array& array) { return ranks_of(array) * array.stand_depth; }
 
 Footprint laid_out(const Pose& pose, const Array& array) {
     Footprint footprint;
     footprint.pose = pose;
     const int ranks = ranks_of(array);
-    const Length pace = 2 * (array.stand_width + formations::interval_of(array));  // file to file, doubled
+    const Length pace = 2 * (array.stand_width + interval_of(array));  // file to file, doubled
     // From the pose's own point, rounded, then added: a shift of the table shifts every corner alike.
     const Turn turn(pose.facing);
     const auto corner = [&](Length doubled_x, Length y) { return pose.at + turn.half({doubled_x, 2 * y}); };
     for (int rank = 0; rank < ranks; ++rank) {
-        const int abreast = formations::stands_in(array, rank);
+        const int abreast = stands_in(array, rank);
         const Length front = -rank * array.stand_depth;
         const Length back = front - array.stand_depth;
-        Length left = -formations::breadth(array, abreast);  // a short rank stands in the middle
+        Length left = -breadth(array, abreast);  // a short rank stands in the middle
         for (int file = 0; file < abreast && footprint.stands < max_stands; ++file, left += pace) {
             const Length right = left + 2 * array.stand_width;
             const auto at = static_cast<std::size_t>(footprint.stands++);
@@ -92,7 +92,7 @@ Footprint laid_out(const Pose& pose, const Array& array) {
             stand.corner = {corner(left, front), corner(right, front), corner(right, back), corner(left, back)};
             footprint.rank[at] = static_cast<std::uint8_t>(rank);
             footprint.outward[at] =
-                array.formation == Formation::square ? formations::face_of(rank, ranks, file, abreast) : Edge::front;
+                array.formation == Formation::square ? face_of(rank, ranks, file, abreast) : Edge::front;
             footprint.box.take_in(box_of(stand));
         }
     }

@@ -4,7 +4,7 @@
 
 namespace linstock::table {
 
-namespace plans {
+namespace {
 
 constexpr Angle hair = 16;  // of angle: 0.09 degrees, less than a half millimetre on a battalion's flank
 constexpr int most_cuts = 3;
@@ -323,10 +323,10 @@ private:
     std::uint32_t first_rule_ = 0;
 };
 
-}  // namespace plans
+}  // namespace
 
 Plan plan(const Posed& from, const Goal& goal, const Judge& judge, int budget) {
-    return plans::Planner(from, goal, judge, budget).made();
+    return Planner(from, goal, judge, budget).made();
 }
 
 }  // namespace linstock::table

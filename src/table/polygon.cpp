@@ -4,11 +4,11 @@
 
 namespace linstock::table {
 
-namespace polygons {
+namespace {
 
 Point times(Point point, int scale) { return {point.x * scale, point.y * scale}; }
 
-Segment side(std::span<const Point> polygon, std::size_t at) {
+Segment side_of(std::span<const Point> polygon, std::size_t at) {
     return {polygon[at], polygon[at + 1 == polygon.size() ? 0 : at + 1]};
 }
 
@@ -23,15 +23,15 @@ bool ray_passes(const Segment& side, Point point) {
     return (turn > 0) == (side.to.y > side.from.y);
 }
 
-}  // namespace polygons
+}  // namespace
 
 bool contains_scaled(std::span<const Point> polygon, Point point, int scale) {
     bool inside = false;
     for (std::size_t at = 0; at < polygon.size(); ++at) {
-        const Segment side = polygons::side(polygon, at);
-        const Segment larger{polygons::times(side.from, scale), polygons::times(side.to, scale)};
-        if (polygons::on_side(larger, point)) return true;
-        if (polygons::ray_passes(larger, point)) inside = !inside;
+        const Segment side = side_of(polygon, at);
+        const Segment larger{times(side.from, scale), times(side.to, scale)};
+        if (on_side(larger, point)) return true;
+        if (ray_passes(larger, point)) inside = !inside;
     }
     return inside;
 }
@@ -40,14 +40,14 @@ bool contains(std::span<const Point> polygon, Point point) { return contains_sca
 
 bool crosses(std::span<const Point> polygon, const Segment& segment) {
     for (std::size_t at = 0; at < polygon.size(); ++at) {
-        if (crosses(polygons::side(polygon, at), segment)) return true;
+        if (crosses(side_of(polygon, at), segment)) return true;
     }
     return contains(polygon, segment.from);
 }
 
 bool meets(std::span<const Point> polygon, Corners convex) {
     for (std::size_t at = 0; at < polygon.size(); ++at) {
-        const Segment side = polygons::side(polygon, at);
+        const Segment side = side_of(polygon, at);
         const std::array<Point, 2> ends = {side.from, side.to};
         if (!separate(ends, convex)) return true;
     }
@@ -67,7 +67,7 @@ void Cuts::add(Length cut) {
 
 void Cuts::add_polygon(std::span<const Point> polygon) {
     for (std::size_t at = 0; at < polygon.size(); ++at) {
-        const Segment side = polygons::side(polygon, at);
+        const Segment side = side_of(polygon, at);
         if (crosses(side, segment_)) add_edge(side.from, side.to);
     }
 }

@@ -5,12 +5,12 @@
 
 namespace linstock::table {
 
-namespace routes {
+namespace {
 
-constexpr Length cell = 5 * centimetre;
+constexpr Length route_cell = 5 * centimetre;
 constexpr int reach = 40;  // cells each way from the mover: two metres
-constexpr int side = 2 * reach + 1;
-constexpr int cells = side * side;
+constexpr int grid_side = 2 * reach + 1;
+constexpr int cells = grid_side * grid_side;
 constexpr int straight_cost = 5;  // and 7 aslant: near enough to root 2
 constexpr int slanting_cost = 7;
 
@@ -20,8 +20,8 @@ struct Cell {
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-constexpr int number_of(Cell at) { return (at.along + reach) * side + at.across + reach; }
-constexpr Cell cell_of(int number) { return {number % side - reach, number / side - reach}; }
+constexpr int number_of(Cell at) { return (at.along + reach) * grid_side + at.across + reach; }
+constexpr Cell cell_of(int number) { return {number % grid_side - reach, number / grid_side - reach}; }
 constexpr bool on_grid(Cell at) {
     return -reach <= at.across && at.across <= reach && -reach <= at.along && at.along <= reach;
 }
@@ -48,15 +48,15 @@ public:
     }
 
     Point on_table(Cell cell_there) const {
-        Point by{cell_there.across * cell, cell_there.along * cell};
+        Point by{cell_there.across * route_cell, cell_there.along * route_cell};
         if (swap_) std::swap(by.x, by.y);
         return at_ + Point{flip_x_ ? -by.x : by.x, flip_y_ ? -by.y : by.y};
     }
     // The nearest cell on the grid.
     Cell cell_at(Point point) const {
         const Point way = point - at_;
-        int across = static_cast<int>(scaled(size(way.x), 1, cell));
-        int along = static_cast<int>(scaled(size(way.y), 1, cell));
+        int across = static_cast<int>(scaled(size(way.x), 1, route_cell));
+        int along = static_cast<int>(scaled(size(way.y), 1, route_cell));
         if (swap_) std::swap(across, along);
         return {std::min(across, reach), std::min(along, reach)};
     }
@@ -99,7 +99,7 @@ public:
         const bool bare = (field_.terrain().grounds_along(sweep) & impassable_) == 0 && !held(sweep);
         if (bare) return field_.terrain().on_table(to) && passable(from, to);
         const Point way = to - from;
-        const int steps = root(dot(way, way)) / (cell / 2) + 1;
+        const int steps = root(dot(way, way)) / (route_cell / 2) + 1;
         Point last = from;
         for (int step = 1; step <= steps; ++step) {
             const Point next = from + Point{static_cast<Length>(scaled(way.x, step, steps)),
@@ -260,11 +260,10 @@ bool add(Route& route, Point point) {
     return true;
 }
 
-}  // namespace routes
+}  // namespace
 
 Route route(const Field& field, Piece mover, const Posed& from, Point goal, std::uint32_t impassable, MayPass may_pass,
             const void* context) {
-    using namespace routes;
     Route way;
     const GroundAhead ground(field, mover, from.array, impassable, may_pass, context);
     if (ground.straight(from.pose.at, goal)) {

@@ -7,7 +7,7 @@
 
 namespace linstock::table {
 
-namespace shapes {
+namespace {
 
 Segment edge(Corners corners, std::size_t at) { return {corners[at], corners[at + 1 == corners.size() ? 0 : at + 1]}; }
 
@@ -114,7 +114,7 @@ bool within_box(const Segment& segment, Point point) {
            std::min(segment.from.y, segment.to.y) <= point.y && point.y <= std::max(segment.from.y, segment.to.y);
 }
 
-}  // namespace shapes
+}  // namespace
 
 bool exceeds(std::int64_t number, Length factor, std::int64_t square) {
     if (number <= 0) return false;
@@ -122,10 +122,10 @@ bool exceeds(std::int64_t number, Length factor, std::int64_t square) {
 }
 
 bool deeper_than(Corners a, Corners b, Length depth) {
-    return !shapes::edges_keep_out(a, b, depth) && !shapes::edges_keep_out(b, a, depth);
+    return !edges_keep_out(a, b, depth) && !edges_keep_out(b, a, depth);
 }
 
-bool separate(Corners a, Corners b) { return shapes::edges_separate(a, b) || shapes::edges_separate(b, a); }
+bool separate(Corners a, Corners b) { return edges_separate(a, b) || edges_separate(b, a); }
 
 std::int64_t fourfold_square(std::int64_t cross, std::int64_t length_squared) {
     constexpr std::int64_t narrow = std::int64_t{1} << 30;
@@ -150,9 +150,7 @@ Length distance(const Segment& a, const Segment& b) {
         {fourfold_square(a.from, b), fourfold_square(a.to, b), fourfold_square(b.from, a), fourfold_square(b.to, a)}));
 }
 
-std::int64_t fourfold_square(const Quad& a, const Quad& b, std::int64_t limit) {
-    return shapes::fourfold_between(a, b, limit);
-}
+std::int64_t fourfold_square(const Quad& a, const Quad& b, std::int64_t limit) { return fourfold_between(a, b, limit); }
 
 Length distance(const Quad& a, const Quad& b) {
     return root_of_fourfold(fourfold_square(a, b, std::numeric_limits<std::int64_t>::max()));
@@ -162,7 +160,7 @@ Length distance(Point point, const Quad& quad) {
     if (contains(quad, point)) return 0;
     std::int64_t fourfold = std::numeric_limits<std::int64_t>::max();
     for (std::size_t at = 0; at < 4; ++at) {
-        fourfold = std::min(fourfold, fourfold_square(point, shapes::edge(corners_of(quad), at)));
+        fourfold = std::min(fourfold, fourfold_square(point, edge(corners_of(quad), at)));
     }
     return root_of_fourfold(fourfold);
 }
@@ -183,13 +181,13 @@ bool crosses(const Segment& segment, const Quad& quad) {
 }
 
 bool crosses(const Segment& a, const Segment& b) {
-    const int a_from = shapes::sign(cross(b.from, b.to, a.from));
-    const int a_to = shapes::sign(cross(b.from, b.to, a.to));
-    const int b_from = shapes::sign(cross(a.from, a.to, b.from));
-    const int b_to = shapes::sign(cross(a.from, a.to, b.to));
+    const int a_from = sign(cross(b.from, b.to, a.from));
+    const int a_to = sign(cross(b.from, b.to, a.to));
+    const int b_from = sign(cross(a.from, a.to, b.from));
+    const int b_to = sign(cross(a.from, a.to, b.to));
     if (a_from * a_to < 0 && b_from * b_to < 0) return true;
-    return (a_from == 0 && shapes::within_box(b, a.from)) || (a_to == 0 && shapes::within_box(b, a.to)) ||
-           (b_from == 0 && shapes::within_box(a, b.from)) || (b_to == 0 && shapes::within_box(a, b.to));
+    return (a_from == 0 && within_box(b, a.from)) || (a_to == 0 && within_box(b, a.to)) ||
+           (b_from == 0 && within_box(a, b.from)) || (b_to == 0 && within_box(a, b.to));
 }
 
 Length shared_edge(const Segment& a, const Segment& b) {

@@ -6,7 +6,7 @@
 
 namespace linstock::table {
 
-namespace sights {
+namespace {
 
 // The nearest pairs of points of two stands. Where edges lie along each other there are two, the ends of the shared stretch,
 // and the boxes of the points on either stand hold both.
@@ -269,23 +269,23 @@ int hill_in_way(const Look& look) {
     return -1;
 }
 
-}  // namespace sights
+}  // namespace
 
-Segment shortest_line(const Quad& a, const Quad& b) { return sights::line_between(a, b, sights::nearest_points(a, b)); }
+Segment shortest_line(const Quad& a, const Quad& b) { return line_between(a, b, nearest_points(a, b)); }
 
 Sight sight(const Field& field, Piece a, const Quad& from, Piece b, const Quad& to, const SightRules& rules) {
     Sight seen;
-    const sights::NearestPoints nearest = sights::nearest_points(from, to);
-    seen.line = sights::line_between(from, to, nearest);
+    const NearestPoints nearest = nearest_points(from, to);
+    seen.line = line_between(from, to, nearest);
     if (!nearest.apart) return seen;
     const Terrain& terrain = field.terrain();
-    const sights::Look look{field, rules, from, to, seen.line, std::max(terrain.level_of(from), terrain.level_of(to))};
-    seen.piece = sights::piece_in_way(look, a, b);
+    const Look look{field, rules, from, to, seen.line, std::max(terrain.level_of(from), terrain.level_of(to))};
+    seen.piece = piece_in_way(look, a, b);
     if (seen.piece != no_piece) {
         seen.blocker = Blocker::piece;
-    } else if ((seen.area = sights::opaque_in_way(look)) >= 0 || (seen.area = sights::thick_in_way(look)) >= 0) {
+    } else if ((seen.area = opaque_in_way(look)) >= 0 || (seen.area = thick_in_way(look)) >= 0) {
         seen.blocker = Blocker::ground;
-    } else if ((seen.area = sights::hill_in_way(look)) >= 0) {
+    } else if ((seen.area = hill_in_way(look)) >= 0) {
         seen.blocker = Blocker::hill;
     }
     seen.clear = seen.blocker == Blocker::nothing;

@@ -8,14 +8,14 @@
 
 namespace linstock::table {
 
-namespace grounds {
+namespace {
 
-constexpr std::array<std::string_view, ground_kinds> names = {
+constexpr std::array<std::string_view, ground_kinds> ground_names = {
     "open",       "road",   "rough", "scrub", "crops", "orchard",     "wood_open",     "wood",
     "wood_dense", "hill",   "steep", "marsh", "ford",  "bridge",      "building_wood", "building_stone",
     "water",      "stream", "fence", "hedge", "wall",  "works_light", "works_heavy"};
 
-constexpr Length cell = 20 * centimetre;
+constexpr Length terrain_cell = 20 * centimetre;
 
 Box box_around(const std::vector<Point>& points) {
     Box box;
@@ -66,30 +66,30 @@ Part first_meeting(const Segment& segment, const Line& line) {
     return first;
 }
 
-}  // namespace grounds
+}  // namespace
 
-std::string_view name_of(Ground ground) { return grounds::names[static_cast<std::size_t>(ground)]; }
+std::string_view name_of(Ground ground) { return ground_names[static_cast<std::size_t>(ground)]; }
 
 bool find_ground(std::string_view name, Ground& ground) {
-    const auto found = std::find(grounds::names.begin(), grounds::names.end(), name);
-    if (found == grounds::names.end()) return false;
-    ground = static_cast<Ground>(found - grounds::names.begin());
+    const auto found = std::find(ground_names.begin(), ground_names.end(), name);
+    if (found == ground_names.end()) return false;
+    ground = static_cast<Ground>(found - ground_names.begin());
     return true;
 }
 
 void Terrain::add(Area area) {
-    area.box = grounds::box_around(area.corners);
+    area.box = box_around(area.corners);
     areas_.push_back(std::move(area));
 }
 
 void Terrain::add(Line line) {
-    line.box = grounds::box_around(line.points);
+    line.box = box_around(line.points);
     lines_.push_back(std::move(line));
 }
 
 void Terrain::finish() {
-    area_cells_.reset(width_, depth_, grounds::cell, areas_.size());
-    line_cells_.reset(width_, depth_, grounds::cell, lines_.size());
+    area_cells_.reset(width_, depth_, terrain_cell, areas_.size());
+    line_cells_.reset(width_, depth_, terrain_cell, lines_.size());
     for (std::size_t area = 0; area < areas_.size(); ++area) area_cells_.put(area, areas_[area].box);
     for (std::size_t line = 0; line < lines_.size(); ++line) line_cells_.put(line, lines_[line].box);
 }
@@ -104,7 +104,7 @@ bool Terrain::on_table(const Footprint& footprint) const {
 
 std::uint32_t Terrain::grounds_at(Point point) const {
     std::uint32_t kinds = 0;
-    each_area_near(grounds::box_at(point), [&](int number) {
+    each_area_near(box_at(point), [&](int number) {
         const Area& area = areas_[static_cast<std::size_t>(number)];
         if (contains(area.corners, point)) kinds |= bit(area.ground);
     });
@@ -143,11 +143,11 @@ bool Terrain::met(const Line& line, const Hull& sweep) {
 
 int Terrain::line_between(const Segment& segment, std::uint32_t kinds) const {
     int first = -1;
-    grounds::Part nearest;
-    line_cells_.each(grounds::box_around(segment), [&](std::size_t number) {
+    Part nearest;
+    line_cells_.each(box_around(segment), [&](std::size_t number) {
         const Line& line = lines_[number];
         if ((kinds & bit(line.ground)) == 0) return;
-        const grounds::Part here = grounds::first_meeting(segment, line);
+        const Part here = first_meeting(segment, line);
         if (here.under == 0 || !here.before(nearest)) return;
         nearest = here;
         first = static_cast<int>(number);
@@ -157,7 +157,7 @@ int Terrain::line_between(const Segment& segment, std::uint32_t kinds) const {
 
 int Terrain::area_at(Point point, std::uint32_t kinds) const {
     int first = -1;
-    each_area_near(grounds::box_at(point), [&](int number) {
+    each_area_near(box_at(point), [&](int number) {
         const Area& area = areas_[static_cast<std::size_t>(number)];
         if (first < 0 && (kinds & bit(area.ground)) != 0 && contains(area.corners, point)) first = number;
     });

@@ -5,7 +5,7 @@
 
 namespace linstock::table {
 
-namespace ways {
+namespace {
 
 constexpr Length wheel_step = centimetre / 2;
 // Stands are rounded one by one and may stick out of the outline by a hair; outlines that overlap less than this hold no two
@@ -290,34 +290,34 @@ Way turned_or_formed(const Mover& mover) {
     return way;
 }
 
-}  // namespace ways
+}  // namespace
 
 Way way_of(const Field& field, Piece mover, const Posed& from, const Evolution& evolution, MayPass may_pass,
            const void* context, Asked asked) {
-    const ways::Mover moving{field, mover, from, evolution, may_pass, context, asked};
+    const Mover moving{field, mover, from, evolution, may_pass, context, asked};
     switch (evolution.kind) {
         case EvolutionKind::wheel_left:
         case EvolutionKind::wheel_right:
-            return ways::Wheel(moving).way();
+            return Wheel(moving).way();
         case EvolutionKind::about_face:
         case EvolutionKind::pivot:
         case EvolutionKind::form:
-            return ways::turned_or_formed(moving);
+            return turned_or_formed(moving);
         default:
-            return ways::Straight(moving).way();
+            return Straight(moving).way();
     }
 }
 
 Obstacle standing(const Field& field, Piece mover, const Posed& at) {
     Obstacle first;
-    if (!ways::on_table(field.terrain(), at)) {
+    if (!on_table(field.terrain(), at)) {
         first.what = Obstacle::What::off_table;
         return first;
     }
     const Quad block = outline(at.pose, at.array);
     field.each_near(box_of(block), 0, [&](Piece piece) {
         if (first.what != Obstacle::What::nothing || piece == mover) return;
-        if (ways::overlaps(field, at, block, piece)) first = {Obstacle::What::piece, piece, 0};
+        if (overlaps(field, at, block, piece)) first = {Obstacle::What::piece, piece, 0};
     });
     return first;
 }

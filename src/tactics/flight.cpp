@@ -60,7 +60,8 @@ public:
     bool may_stop(Length gone) const {
         const Posed place = at(gone);
         if (table::standing(battle_.field(), unit_, place).what != Obstacle::What::nothing) return false;
-        return gone == 0 || (off_the_enemy(place) && clear_of_the_passed(place, gone));
+        return gone == 0 || (off_the_enemy(place) && clear_of_passed(manual_, battle_, unit_, from_, place) &&
+                             !nearer_to_enemy(place));
     }
 
 private:
@@ -87,22 +88,15 @@ private:
         return off;
     }
 
-    // Formed troops who have gone through formed friends stop clear of them.
-    bool clear_of_the_passed(const Posed& place, Length gone) const {
-        if (manual_.card(unit_).light) return true;
-        const Footprint there = table::laid_out(place.pose, place.array);
-        const table::Field& field = battle_.field();
-        const table::Hull sweep =
-            table::swept(table::outline(from_.pose, from_.array), table::turned({0, gone}, toward_));
-        bool clear = true;
-        field.each_near(there.box, manual_.far.clear_behind, [&](table::Piece piece) {
-            if (!clear || piece == unit_ || manual_.card(piece).light) return;
-            const Footprint& other = field.footprint(piece);
-            bool passed = false;
-            for (int i = 0; i < other.stands; ++i) passed = passed || table::overlap(sweep, other.stand[nth(i)]);
-            clear = !passed || table::distance(there, other) + table::slack >= manual_.far.clear_behind;
-        });
-        return clear;
+    // Straight back of a unit that looks away from the enemy may lead toward him: there it does not go.
+    bool nearer_to_enemy(const Posed& place) const {
+        const int enemy = battle::other_side(battle_.state().unit(unit_).side);
+        const auto away = [&](const Posed& at) {
+            return table::nearest(battle_.field(), table::laid_out(at.pose, at.array), enemy,
+                                  [](table::Piece) { return true; })
+                .distance;
+        };
+        return away(place) + table::slack < away(from_);
     }
 
     const Manual& manual_;
@@ -114,13 +108,15 @@ private:
 };
 
 // On until clear of those passed; with no clear place it stops, touching, in front.
-Length where_it_stops(const Withdrawal& way, Length distance, bool& edge) {
+Length where_it_stops(const Withdrawal& way, Length distance, Withdrawing how, bool& edge) {
     const Length free = way.free_way(distance, true, edge);
     if (way.may_stop(free)) return free;
-    bool beyond = false;
-    const Length farthest_free = way.free_way(distance + flight_limit, true, beyond);
-    for (Length gone = free + flight_pace; gone <= farthest_free; gone += flight_pace) {
-        if (way.may_stop(gone)) return gone;
+    if (how == Withdrawing::falls_back) {
+        bool beyond = false;
+        const Length farthest_free = way.free_way(distance + flight_limit, true, beyond);
+        for (Length gone = free + flight_pace; gone <= farthest_free; gone += flight_pace) {
+            if (way.may_stop(gone)) return gone;
+        }
     }
     bool ignored = false;
     for (Length gone = std::min(free, way.free_way(distance, false, ignored)); gone > 0;
@@ -132,11 +128,31 @@ Length where_it_stops(const Withdrawal& way, Length distance, bool& edge) {
 
 }  // namespace
 
+// The way between the two places is taken straight, from middle to middle: those who withdraw go so.
+bool clear_of_passed(const Manual& manual, const Battle& battle, UnitId unit, const Posed& from, const Posed& to) {
+    if (manual.card(unit).light) return true;
+    const Footprint there = table::laid_out(to.pose, to.array);
+    const table::Field& field = battle.field();
+    const auto middle = [](const Posed& at) {
+        return at.pose.at + table::turned_half({0, -table::depth_of(at.array)}, at.pose.facing);
+    };
+    const table::Hull sweep = table::swept(table::outline(from.pose, from.array), middle(to) - middle(from));
+    bool clear = true;
+    field.each_near(there.box, manual.far.clear_behind, [&](table::Piece piece) {
+        if (!clear || piece == unit || manual.card(piece).light) return;
+        const Footprint& other = field.footprint(piece);
+        bool passed = false;
+        for (int i = 0; i < other.stands; ++i) passed = passed || table::overlap(sweep, other.stand[nth(i)]);
+        clear = !passed || table::distance(there, other) + table::slack >= manual.far.clear_behind;
+    });
+    return clear;
+}
+
 void withdraw(const Manual& manual, Work& work, UnitId unit, Angle toward, Length distance, Facing facing,
-              RuleId rule) {
+              Withdrawing how, RuleId rule) {
     const Withdrawal way(manual, work.battle(), unit, toward);
     bool edge = false;
-    const Length gone = where_it_stops(way, distance, edge);
+    const Length gone = where_it_stops(way, distance, how, edge);
     if (edge && manual.flight.fallers_leave) {
         remove(manual, work, unit, Presence::left, manual.rule_of.edge);
         return;

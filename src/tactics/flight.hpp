@@ -6,11 +6,18 @@
 namespace linstock::tactics {
 
 enum class Facing : std::uint8_t { kept, about };
+// Who withdraws further than told: one that falls back goes on until clear of friends it passed; one that evades goes no farther than its
+// move. Neither ends nearer to the enemy than it began, where the sheet sends it away from him.
+enum class Withdrawing : std::uint8_t { falls_back, evades };
 
 // Straight along `toward` so far, passing friends as the sheet lets those who withdraw and going on until clear of them; where there is no
 // clear place, short of them. It stops at the table's edge or leaves over it, as that is read.
 void withdraw(const Manual& manual, Work& work, UnitId unit, table::Angle toward, Length distance, Facing facing,
-              RuleId rule);
+              Withdrawing how, RuleId rule);
+
+// Formed troops who have gone through formed friends stop clear of them.
+bool clear_of_passed(const Manual& manual, const Battle& battle, UnitId unit, const table::Posed& from,
+                     const table::Posed& to);
 
 // To the own table edge (or the nearest, as that is read) by the quickest way, `rate` far, through whoever stands there and on until
 // clear; a unit that crosses the edge is gone, by the rule `gone`.

@@ -91,6 +91,7 @@ struct CommanderSlots {
 struct FlightRules {
     bool fallers_leave = false;  // those who fall back or withdraw go over the table's edge; else only routers do
     bool nearest_edge = false;   // routers make for the nearest edge, not for their own
+    bool routers_touch = false;  // their stands keep touching one another: open order closes up
 };
 
 // The kinds of steps in which a command has its place, as bits of StepKind (sequence.hpp: in_step); 0 where the sheet has no use for it

@@ -14,6 +14,23 @@ table::Point middle_of_unit(const Posed& unit) {
     return unit.pose.at + table::turned_half({0, -table::depth_of(unit.array)}, unit.pose.facing);
 }
 
+// How far straight on it comes no nearer than so, nearest point to nearest point; found by halving.
+Length room_before(const Battle& battle, UnitId unit, UnitId target, Length ahead, Length distance) {
+    const Posed from = battle.posed(unit);
+    const auto too_near = [&](Length gone) {
+        const Posed at = table::evolved(from, {.kind = EvolutionKind::forward, .amount = gone});
+        return table::distance(table::laid_out(at.pose, at.array), battle.field().footprint(target)) < distance;
+    };
+    Length free = 0;
+    Length held = ahead;
+    if (!too_near(held)) return held;
+    while (held - free > 1) {
+        const Length middle = free + (held - free) / 2;
+        (too_near(middle) ? held : free) = middle;
+    }
+    return free;
+}
+
 }  // namespace
 
 table::Angle directly_away(const Battle& battle, UnitId unit, UnitId from) {
@@ -53,9 +70,8 @@ void close_to(const Manual& manual, Work& work, Onset& onset, Length distance) {
     }
     const Length ahead =
         table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
-    if (ahead != table::farthest && ahead > distance) {
-        advance_by(manual, work, unit, {.kind = EvolutionKind::forward, .amount = ahead - distance});
-    }
+    const Length room = ahead == table::farthest ? 0 : room_before(work.battle(), unit, target, ahead, distance);
+    if (room > 0) advance_by(manual, work, unit, {.kind = EvolutionKind::forward, .amount = room});
     onset.forward =
         table::distance_ahead(work.battle().field().footprint(unit), work.battle().field().footprint(target));
 }

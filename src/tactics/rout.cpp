@@ -113,7 +113,13 @@ private:
 class Flight {
 public:
     Flight(const Manual& manual, const Battle& battle, UnitId unit, TableEdge edge, const Track& track)
-        : manual_(manual), battle_(battle), unit_(unit), edge_(edge), track_(track), array_(battle.array_of(unit)) {}
+        : manual_(manual), battle_(battle), unit_(unit), edge_(edge), track_(track), array_(battle.array_of(unit)) {
+        // Routers keep touching one another where the sheet says so: an open order closes up to its middle.
+        if (manual.flight.routers_touch && table::frontage_of(array_) > array_.stand_width * table::files_of(array_)) {
+            array_.formation = table::Formation::line;
+            array_.files = 0;
+        }
+    }
 
     // The unit so far along its way: in its own formation, or stand behind stand where that does not fit.
     Posed laid(Length gone, bool filed) const {

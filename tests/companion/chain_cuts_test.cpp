@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "companion/chain_cuts.hpp"
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 #include "companion/throwing.hpp"
 #include "desk/companion_asking.hpp"
 
@@ -51,7 +51,7 @@ const std::vector<Chain>& chains() {
 Json answer_at(const Chain& chain, double length, int seed) {
     Json facts = chain.facts;
     facts[chain.length] = length;
-    const auto open = shared_shelf().open(chain.sheet, {});
+    const auto open = shared_sheets().open(chain.sheet, {});
     const sheet::Procedure& procedure = *(*open)->sheet().find(chain.procedure);
     sheet::Facts told((*open)->sheet(), procedure);
     for (const auto& [name, value] : facts.items()) {
@@ -75,7 +75,7 @@ using Json = nlohmann::json;
 TEST(ChainCuts, EveryValueOfAChipTellsTheSame) {
     for (const Chain& chain : chain_chips::chains()) {
         const Json asked = Json::parse(desk::answer_ask(
-            shared_shelf(),
+            shared_sheets(),
             Json{{"do", "questions"}, {"sheet", chain.sheet}, {"procedure", chain.procedure}, {"facts", chain.facts}}
                 .dump()));
         Json chips;
@@ -101,7 +101,7 @@ TEST(ChainCuts, EveryValueOfAChipTellsTheSame) {
 }
 
 TEST(ChainCuts, ALengthThatEveryDieReadsHasNoChips) {
-    const sheet::Sheet& sheet = shared_shelf().plain("acw");
+    const sheet::Sheet& sheet = shared_sheets().plain("acw");
     const sheet::Procedure& charge = *sheet.find("charge");
     const sheet::Facts facts(sheet, charge);
     EXPECT_TRUE(companion::chain_cuts(facts, *facts.find_fact("target_distance")).empty())

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 #include "desk/companion_asking.hpp"
 #include "desk/companion_desk.hpp"
 
@@ -93,7 +93,7 @@ TEST(CompanionSchema, ListsTheVerbsThatAreUnderstood) {
 
 TEST(CompanionSchema, NamesTheKeysThatAreTaken) {
     companion_schema::check_keys("CompanionAsks", [](const Json& message) {
-        return Json::parse(desk::answer_ask(shared_shelf(), message.dump()));
+        return Json::parse(desk::answer_ask(shared_sheets(), message.dump()));
     });
     companion_schema::check_keys("CompanionTells", [](const Json& message) {
         TableTalk table("arw");

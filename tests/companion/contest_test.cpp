@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 
 // Who won a melee is known when both have thrown: killed more stands than lost in that contact, equal is neither (ARW-GAP-65).
 namespace linstock::test {
@@ -132,7 +132,7 @@ TEST(Contest, AChargeDecidesItsMeleeToo) {
     table.done(
         R"({"do":"roster.paste","lines":"17th Light Dragoons, Medium Cavalry, 3, Tarleton, orders=Advance\nblue\nVirginians, Medium Infantry, 4, Lawson"})");
     table.go_to("movement");
-    // Rolled and taken back until one comes to blows that decide: the shelf counts its seeds, so that it is always the same.
+    // Rolled and taken back until one comes to blows that decide: the cache counts its seeds, so that it is always the same.
     constexpr const char* charge =
         R"({"do":"act.resolve","procedure":"charge","unit":1,"target":2,"facts":{"distance":10},"roll":true,"decisive":false})";
     Json answer = table.done(charge);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 #include "desk/companion_asking.hpp"
 
 // Messages as they come from a page: pasted lines, questions with their chips, and everything that is wrong with a message.
@@ -12,10 +12,10 @@ namespace desk_messages {
 
 using Json = nlohmann::json;
 
-Json ask(const Json& message) { return Json::parse(desk::answer_ask(shared_shelf(), message.dump())); }
+Json ask(const Json& message) { return Json::parse(desk::answer_ask(shared_sheets(), message.dump())); }
 
 std::string fault(std::string_view message) {
-    const Json answer = Json::parse(desk::answer_ask(shared_shelf(), message));
+    const Json answer = Json::parse(desk::answer_ask(shared_sheets(), message));
     return answer.contains("errors") ? answer["errors"][0]["what"].get<std::string>() : "";
 }
 
@@ -244,11 +244,11 @@ TEST(Desk, WhatIsWrongIsSaidAndChangesNothing) {
 TEST(Desk, OpensOnlyWhatThereIs) {
     for (const char* settings : {"", "{}", R"({"sheet":"arx"})", R"({"sheet":"arw","first":"green"})",
                                  R"({"sheet":"arw","readings":{"x":"y"}})", R"({"sheet":"arw","colour":"red"})"})
-        EXPECT_FALSE(desk::CompanionDesk::open(shared_shelf(), settings).ok()) << settings;
+        EXPECT_FALSE(desk::CompanionDesk::open(shared_sheets(), settings).ok()) << settings;
 }
 
 TEST(Desk, ReplaysOnlyChanges) {
-    auto desk = desk::CompanionDesk::open(shared_shelf(), R"({"sheet":"arw"})");
+    auto desk = desk::CompanionDesk::open(shared_sheets(), R"({"sheet":"arw"})");
     ASSERT_TRUE(desk.ok());
     for (const char* change : {"", "7", "{}", R"({"kind":"flight"})", R"({"kind":"note"})"})
         EXPECT_FALSE((*desk)->replay(change)) << change;

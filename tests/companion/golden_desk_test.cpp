@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 #include "companion/throwing.hpp"
 #include "desk/companion_asking.hpp"
 #include "json/facts.hpp"
@@ -72,7 +72,7 @@ std::vector<Case> cases_of(const std::string& folder, const std::vector<std::str
 
 // As the verb resolve answers; nothing when the case is not one it answers.
 Json resolved(const Case& one, bool decisive) {
-    const auto open = shared_shelf().open(one.sheet, one.readings);
+    const auto open = shared_sheets().open(one.sheet, one.readings);
     if (!open.ok()) return nullptr;
     const sheet::Sheet& sheet = (*open)->sheet();
     const sheet::Procedure* procedure = sheet.find(one.procedure);
@@ -95,7 +95,7 @@ Json asked(const Case& one, bool decisive) {
     const Json message = {{"do", "resolve"},     {"sheet", one.sheet},   {"procedure", one.procedure},
                           {"facts", one.facts},  {"readings", readings}, {"dice", one.dice},
                           {"decisive", decisive}};
-    Json answer = Json::parse(desk::answer_ask(shared_shelf(), message.dump()));
+    Json answer = Json::parse(desk::answer_ask(shared_sheets(), message.dump()));
     answer.erase("given");
     return answer;
 }
@@ -114,7 +114,7 @@ void compare_folder(const std::string& folder, const std::vector<std::string>& s
     }
     EXPECT_GT(compared, 100U) << folder;
     for (const std::string& sheet : sheets) {
-        for (const sheet::Procedure& procedure : shared_shelf().plain(sheet).procedures)
+        for (const sheet::Procedure& procedure : shared_sheets().plain(sheet).procedures)
             EXPECT_EQ(reached[sheet].count(procedure.name), 1U) << sheet << " " << procedure.name;
     }
 }

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "battle/muster.hpp"
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 #include "desk/companion_asking.hpp"
 #include "library/companion_muster.hpp"
 #include "library/companion_presets.hpp"
@@ -15,7 +15,7 @@ namespace offers {
 
 using Json = nlohmann::json;
 
-Json asked(const std::string& message) { return Json::parse(desk::answer_ask(shared_shelf(), message)); }
+Json asked(const std::string& message) { return Json::parse(desk::answer_ask(shared_sheets(), message)); }
 
 std::string paste(const std::string& side, const std::string& lines) {
     return Json{{"do", "roster.paste"}, {"side", side}, {"lines", lines}}.dump();
@@ -38,7 +38,7 @@ std::string preset_faults(const std::string& text) {
     const std::vector<library::SheetFile> files = {{"arw/presets.toml", text}};
     const auto presets = library::load_presets(files, "arw");
     if (!presets.ok()) return base::to_text(presets.errors());
-    return base::to_text(companion::check_presets(*presets, shared_shelf().plain("arw")));
+    return base::to_text(companion::check_presets(*presets, shared_sheets().plain("arw")));
 }
 
 bool tells_of(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
@@ -86,7 +86,7 @@ TEST(Offers, AMisspeltScenarioGetsTheNearWord) {
 // Every unit of every scenario comes to the table as the muster raised it.
 TEST(Offers, TheLinesOfEveryScenarioMakeItsRoster) {
     for (const char* sheet : {"arw", "tricorne"}) {
-        for (const companion::Offer& offer : shared_shelf().scenarios(sheet).scenarios) {
+        for (const companion::Offer& offer : shared_sheets().scenarios(sheet).scenarios) {
             const battle::Roster roster = offers::raised(offer.id, sheet);
             TableTalk table(sheet);
             table.done(offers::paste("red", offer.sides[0].lines));
@@ -134,12 +134,12 @@ TEST(Offers, AGroupsGeneralComesWithIt) {
 }
 
 TEST(Offers, PresetsOfEverySheetChooseAmongItsReadings) {
-    for (const std::string& id : shared_shelf().ids()) {
-        const std::vector<companion::Preset>& presets = shared_shelf().presets(id);
+    for (const std::string& id : shared_sheets().ids()) {
+        const std::vector<companion::Preset>& presets = shared_sheets().presets(id);
         EXPECT_FALSE(presets.empty()) << id;
-        EXPECT_EQ(base::to_text(companion::check_presets(presets, shared_shelf().plain(id))), "") << id;
+        EXPECT_EQ(base::to_text(companion::check_presets(presets, shared_sheets().plain(id))), "") << id;
         for (const companion::Preset& preset : presets)
-            EXPECT_TRUE(shared_shelf().open(id, preset.readings).ok()) << id << " " << preset.name;
+            EXPECT_TRUE(shared_sheets().open(id, preset.readings).ok()) << id << " " << preset.name;
         const Json answer = asked(R"({"do":"presets","sheet":")" + id + "\"}");
         EXPECT_EQ(answer["presets"].size(), presets.size()) << id;
     }

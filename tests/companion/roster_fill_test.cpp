@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 
 // Facts filled from the roster by name, sheet by sheet; what is measured on the table stays to be asked.
 namespace linstock::test {

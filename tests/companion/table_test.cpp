@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 
 // A table over an evening: results held and applied together, what a phase forgets, undo, roles, and that the changes alone
 // tell it all again.
@@ -143,8 +143,8 @@ TEST(Table, ProposesRecoveriesAsTheReadingHasThem) {
         table.done(R"({"do":"unit.edit","unit":2,"set":{"disordered":true,"orders":"Rout","tested":true}})");
         table.go_to("end");
         std::string units;
-        const json view = table.view();
-        for (const json& each : view["proposals"]) units += each["unit"].dump();
+        const Json view = table.view();
+        for (const Json& each : view["proposals"]) units += each["unit"].dump();
         return units;
     };
     EXPECT_EQ(recovering(""), "2") << "1 has moved";

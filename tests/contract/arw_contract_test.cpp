@@ -28,7 +28,7 @@ TEST(ArwContract, HoldsOnEveryFieldInRandomPlay) {
 
 // And with every reading that only a battle asks about at another option than the sheet's own; those with three have two turns.
 TEST(ArwContract, HoldsUnderTheOtherBattleReadings) {
-    const std::vector<std::pair<std::string, std::string>> others = {{"turn_sequence", "diced"},
+    const std::vector<std::pair<std::string, std::string>> others = {{"turn_sequence", "fixed"},
                                                                      {"who_shoots", "phasing_and_charged"},
                                                                      {"order_changes", "general"},
                                                                      {"group_or_unit", "unit"},

@@ -7,8 +7,8 @@
 namespace linstock::test {
 
 AcwCases::AcwCases()
-    : shelf(mechanics_acw::mechanics()),
-      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/acw", shelf)) {}
+    : sheets(mechanics_acw::mechanics()),
+      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/acw", sheets)) {}
 
 library::Register AcwCases::rules() const {
     auto loaded = library::load_register(library::built_in_files(), "acw");

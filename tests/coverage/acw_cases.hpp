@@ -10,7 +10,7 @@ struct AcwCases {
     AcwCases();
     library::Register rules() const;
 
-    Shelf shelf;
+    SheetCache sheets;
     std::vector<WorkedCase> cases;
 };
 AcwCases& acw_cases();

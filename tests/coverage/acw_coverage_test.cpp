@@ -35,7 +35,7 @@ TEST(AcwRegister, HoldsThe366Rules) {
 
 TEST(AcwCoverage, EveryRule) {
     AcwCases& all = acw_cases();
-    const Coverage coverage = check_coverage(all.rules(), all.shelf.source("acw"), gather_evidence(all.cases, "acw"));
+    const Coverage coverage = check_coverage(all.rules(), all.sheets.source("acw"), gather_evidence(all.cases, "acw"));
     EXPECT_EQ(acw_lines(coverage.faults), "");
 }
 

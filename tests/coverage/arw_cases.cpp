@@ -7,8 +7,8 @@
 namespace linstock::test {
 
 ArwCases::ArwCases()
-    : shelf(mechanics_arw::mechanics()),
-      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/arw", shelf)) {}
+    : sheets(mechanics_arw::mechanics()),
+      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/arw", sheets)) {}
 
 library::Register ArwCases::rules(const std::string& sheet) const {
     auto loaded = library::load_register(library::built_in_files(), sheet);

@@ -10,7 +10,7 @@ struct ArwCases {
     ArwCases();
     library::Register rules(const std::string& sheet) const;
 
-    Shelf shelf;
+    SheetCache sheets;
     std::vector<WorkedCase> cases;
 };
 ArwCases& arw_cases();

@@ -25,7 +25,7 @@ std::string joined(const std::vector<std::string>& lines) {
 
 template <class Cases>
 std::string report_of(Cases& all, const std::string& sheet) {
-    return check_coverage(all.rules(), all.shelf.source(sheet), gather_evidence(all.cases, sheet)).report;
+    return check_coverage(all.rules(), all.sheets.source(sheet), gather_evidence(all.cases, sheet)).report;
 }
 
 bool mentions(const std::vector<std::string>& faults, const std::string& first, const std::string& second) {
@@ -42,7 +42,7 @@ Coverage coverage_by(const library::Register& rules, const std::string& sheet, c
     for (const WorkedCase& worked : arw_cases().cases) {
         if (wanted(worked)) cases.push_back(&worked);
     }
-    return check_coverage(rules, arw_cases().shelf.source(sheet), gather_evidence(cases, sheet));
+    return check_coverage(rules, arw_cases().sheets.source(sheet), gather_evidence(cases, sheet));
 }
 
 bool all_of_them(const WorkedCase&) { return true; }

@@ -162,12 +162,12 @@ void compare(const sheet::Odds& odds, const Counts& rolled, int times_rolled, bo
 TEST(ExactIsRolled, EveryProcedure) {
     std::cout << "seed " << seed << ", " << throws << " throws each, tolerance " << standard_errors
               << " standard errors\n";
-    Shelf shelf(mechanics_arw::mechanics());
+    SheetCache sheets(mechanics_arw::mechanics());
     std::uint32_t stream = 0;
     std::map<std::string, int> seen;
     for (const Situation& each : procedures) {
         SCOPED_TRACE(std::string(each.sheet) + " " + each.procedure + " " + each.facts);
-        const sheet::Sheet& sheet = **shelf.find(each.sheet, each.readings);
+        const sheet::Sheet& sheet = **sheets.find(each.sheet, each.readings);
         const sheet::Facts facts = told_facts(sheet, each.procedure, each.facts);
         const auto odds = sheet::odds_of(facts);
         ASSERT_TRUE(odds.ok() && !odds->refused);
@@ -176,7 +176,7 @@ TEST(ExactIsRolled, EveryProcedure) {
         ++seen[each.procedure];
     }
     // Every procedure of the sheets that throws a die at all, under some reading.
-    const sheet::Sheet& sheet = **shelf.find("tricorne", {{"rout_rate", "speed_plus_d6"}});
+    const sheet::Sheet& sheet = **sheets.find("tricorne", {{"rout_rate", "speed_plus_d6"}});
     for (const sheet::Procedure& procedure : sheet.procedures) {
         if (procedure.tosses.empty() || !procedure.chain.empty()) continue;
         EXPECT_GE(seen[procedure.name], 1) << procedure.name;
@@ -186,11 +186,11 @@ TEST(ExactIsRolled, EveryProcedure) {
 TEST(ExactIsRolled, BothChains) {
     std::cout << "seed " << seed << ", " << plays << " plays each, tolerance " << standard_errors
               << " standard errors\n";
-    Shelf shelf(mechanics_arw::mechanics());
+    SheetCache sheets(mechanics_arw::mechanics());
     std::uint32_t stream = 100;
     for (const Situation& each : chains) {
         SCOPED_TRACE(std::string(each.sheet) + " " + each.procedure + " " + each.facts);
-        const sheet::Facts facts = told_facts(**shelf.find(each.sheet, each.readings), each.procedure, each.facts);
+        const sheet::Facts facts = told_facts(**sheets.find(each.sheet, each.readings), each.procedure, each.facts);
         const auto odds = sheet::odds_of(facts);
         ASSERT_TRUE(odds.ok() && !odds->refused);
         dice::Seeded dice(seed, stream++);
@@ -200,9 +200,9 @@ TEST(ExactIsRolled, BothChains) {
 
 // Odds asked for between two throws leave the second as it would have been.
 TEST(ExactIsRolled, EnumeratingDrawsNothing) {
-    Shelf shelf(mechanics_arw::mechanics());
+    SheetCache sheets(mechanics_arw::mechanics());
     for (const Situation& each : chains) {
-        const sheet::Facts facts = told_facts(**shelf.find(each.sheet, each.readings), each.procedure, each.facts);
+        const sheet::Facts facts = told_facts(**sheets.find(each.sheet, each.readings), each.procedure, each.facts);
         dice::Seeded asked(seed, 7);
         dice::Seeded left_alone(seed, 7);
         for (int i = 0; i < 5; ++i) {

@@ -53,7 +53,7 @@ TEST(Faceless, EveryCaseGivesTheSameAnswerWithoutFaces) {
             if (!run.resolution.refused) procedures.insert(run.facts.procedure().name);
         }
     }
-    const sheet::Sheet& tricorne = **arw_cases().shelf.find("tricorne");
+    const sheet::Sheet& tricorne = **arw_cases().sheets.find("tricorne");
     for (const std::string& name : tricorne.procedure_names()) EXPECT_EQ(procedures.count(name), 1U) << name;
 }
 

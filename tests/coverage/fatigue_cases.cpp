@@ -7,8 +7,8 @@
 namespace linstock::test {
 
 FatigueCases::FatigueCases()
-    : shelf(mechanics_fatigue::mechanics()),
-      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/fatigue", shelf)) {}
+    : sheets(mechanics_fatigue::mechanics()),
+      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/fatigue", sheets)) {}
 
 library::Register FatigueCases::rules() const {
     auto loaded = library::load_register(library::built_in_files(), "fatigue");

@@ -10,7 +10,7 @@ struct FatigueCases {
     FatigueCases();
     library::Register rules() const;
 
-    Shelf shelf;
+    SheetCache sheets;
     std::vector<WorkedCase> cases;
 };
 FatigueCases& fatigue_cases();

@@ -34,7 +34,7 @@ TEST(FatigueRegister, HoldsThe154Rules) {
 TEST(FatigueCoverage, EveryRule) {
     FatigueCases& all = fatigue_cases();
     const Coverage coverage =
-        check_coverage(all.rules(), all.shelf.source("fatigue"), gather_evidence(all.cases, "fatigue"));
+        check_coverage(all.rules(), all.sheets.source("fatigue"), gather_evidence(all.cases, "fatigue"));
     EXPECT_EQ(one_a_line(coverage.faults), "");
 }
 
@@ -62,7 +62,7 @@ TEST(FatigueFaceless, EveryCaseGivesTheSameAnswerWithoutFaces) {
 
 // The rows of the hits table, against themselves: the mean is that of the ten faces.
 TEST(FatigueHitsTable, MeansAreThoseOfTheFaces) {
-    const sheet::Sheet& sheet = **fatigue_cases().shelf.find("fatigue");
+    const sheet::Sheet& sheet = **fatigue_cases().sheets.find("fatigue");
     for (const sheet::Table& table : sheet.tables) {
         if (table.name != "hits_table") continue;
         for (std::size_t row = 0; row < table.row_names.size(); ++row) {

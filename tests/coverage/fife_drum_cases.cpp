@@ -7,8 +7,8 @@
 namespace linstock::test {
 
 FifeDrumCases::FifeDrumCases()
-    : shelf(mechanics_fife_drum::mechanics()),
-      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/fife-drum", shelf)) {}
+    : sheets(mechanics_fife_drum::mechanics()),
+      cases(run_worked_cases(std::string(LINSTOCK_SOURCE_DIR) + "/tests/coverage/fife-drum", sheets)) {}
 
 library::Register FifeDrumCases::rules() const {
     auto loaded = library::load_register(library::built_in_files(), "fife-drum");

@@ -10,7 +10,7 @@ struct FifeDrumCases {
     FifeDrumCases();
     library::Register rules() const;
 
-    Shelf shelf;
+    SheetCache sheets;
     std::vector<WorkedCase> cases;
 };
 FifeDrumCases& fife_drum_cases();

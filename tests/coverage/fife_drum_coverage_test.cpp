@@ -23,7 +23,7 @@ std::vector<const WorkedCase*> all_cases() {
 }
 
 sheet::Resolution resolved(std::string_view procedure, std::string_view facts, const std::string& dice) {
-    const sheet::Sheet& sheet = **fife_drum_cases().shelf.find("fife-drum");
+    const sheet::Sheet& sheet = **fife_drum_cases().sheets.find("fife-drum");
     dice::Given given(*dice::parse_given(dice));
     const auto resolution = sheet::resolve(told_facts(sheet, procedure, facts), given);
     EXPECT_TRUE(resolution.ok()) << (resolution.ok() ? "" : base::to_text(resolution.errors()));
@@ -50,7 +50,7 @@ TEST(FifeDrumRegister, HoldsThe135Rules) {
 }
 
 TEST(FifeDrumCoverage, EveryRule) {
-    const Coverage coverage = check_coverage(fife_drum_cases().rules(), fife_drum_cases().shelf.source("fife-drum"),
+    const Coverage coverage = check_coverage(fife_drum_cases().rules(), fife_drum_cases().sheets.source("fife-drum"),
                                              gather_evidence(all_cases(), "fife-drum"));
     EXPECT_EQ(listed(coverage.faults), "");
 }
@@ -62,7 +62,7 @@ TEST(FifeDrumCoverage, EveryPrintedCellIsRead) {
         for (const char* chart : {"a", "b", "c", "d", "e"}) columns.push_back(std::string(block) + "_" + chart);
     }
     const Evidence evidence = gather_evidence(all_cases(), "fife-drum");
-    const sheet::Sheet& sheet = **fife_drum_cases().shelf.find("fife-drum");
+    const sheet::Sheet& sheet = **fife_drum_cases().sheets.find("fife-drum");
     int read = 0;
     for (const std::string& row : sheet.tables.front().row_names) {
         for (const std::string& column : columns) {
@@ -131,7 +131,7 @@ TEST(FifeDrumRefusals, NameTheirRule) {
 
 // Without a shaken unit the two sides' charts mirror each other: A and E, B and D, C and C (GAP-E02).
 TEST(FifeDrumMelee, TheTwoSidesChartsMirror) {
-    const sheet::Sheet& sheet = **fife_drum_cases().shelf.find("fife-drum");
+    const sheet::Sheet& sheet = **fife_drum_cases().sheets.find("fife-drum");
     const sheet::Procedure& melee = *sheet.find("melee");
     const std::vector<std::string> types = {"regulars", "militia", "cavalry", "indians", "medium_artillery"};
     const std::vector<std::string> formations = {"line", "square", "skirmish"};

@@ -38,7 +38,7 @@ void read_case(const std::string& line, WorkedCase& worked) {
     for (const auto& [reading, option] : json["readings"].items()) worked.readings[reading] = option.get<std::string>();
 }
 
-WorkedCase run_case(const std::string& line, const std::string& file, int number, Shelf& shelf) {
+WorkedCase run_case(const std::string& line, const std::string& file, int number, SheetCache& sheets) {
     WorkedCase worked;
     library::GoldenOptions options;
     options.watch = [&](const library::GoldenRun& run) {
@@ -47,8 +47,8 @@ WorkedCase run_case(const std::string& line, const std::string& file, int number
     library::GoldenReport report;
     library::run_golden(
         line, file,
-        [&](const std::string& id, const sheet::ReadingChoices& readings) { return shelf.find(id, readings); }, options,
-        report);
+        [&](const std::string& id, const sheet::ReadingChoices& readings) { return sheets.find(id, readings); },
+        options, report);
     worked.id = report.cases.front().id;
     worked.place = file + ":" + std::to_string(number);
     worked.failures = report.cases.front().failures;
@@ -58,7 +58,7 @@ WorkedCase run_case(const std::string& line, const std::string& file, int number
 
 }  // namespace
 
-const sheet::SheetSource& Shelf::source(const std::string& id) {
+const sheet::SheetSource& SheetCache::source(const std::string& id) {
     const auto found = sources_.find(id);
     if (found != sources_.end()) return found->second;
     auto loaded = library_.load(id);
@@ -69,7 +69,7 @@ const sheet::SheetSource& Shelf::source(const std::string& id) {
     return sources_.emplace(id, std::move(*loaded)).first->second;
 }
 
-base::Result<const sheet::Sheet*> Shelf::find(const std::string& id, const sheet::ReadingChoices& readings) {
+base::Result<const sheet::Sheet*> SheetCache::find(const std::string& id, const sheet::ReadingChoices& readings) {
     std::unique_ptr<sheet::Sheet>& held = sheets_[key_of(id, readings)];
     if (held == nullptr) {
         auto compiled = sheet::compile(source(id), mechanics_, readings);
@@ -79,7 +79,7 @@ base::Result<const sheet::Sheet*> Shelf::find(const std::string& id, const sheet
     return static_cast<const sheet::Sheet*>(held.get());
 }
 
-std::vector<WorkedCase> run_worked_cases(const std::string& folder, Shelf& shelf) {
+std::vector<WorkedCase> run_worked_cases(const std::string& folder, SheetCache& sheets) {
     std::vector<WorkedCase> cases;
     for (const std::string& file : case_files(folder)) {
         const auto text = library::read_text_file(file);
@@ -92,7 +92,7 @@ std::vector<WorkedCase> run_worked_cases(const std::string& folder, Shelf& shelf
         int number = 0;
         for (std::string line; std::getline(lines, line);) {
             ++number;
-            if (!line.empty()) cases.push_back(run_case(line, name, number, shelf));
+            if (!line.empty()) cases.push_back(run_case(line, name, number, sheets));
         }
     }
     return cases;

@@ -16,9 +16,9 @@
 namespace linstock::test {
 
 // Sheets compiled once for every set of readings asked for.
-class Shelf {
+class SheetCache {
 public:
-    explicit Shelf(const sheet::Mechanics& mechanics) : mechanics_(mechanics) {}
+    explicit SheetCache(const sheet::Mechanics& mechanics) : mechanics_(mechanics) {}
 
     base::Result<const sheet::Sheet*> find(const std::string& id, const sheet::ReadingChoices& readings = {});
     const sheet::SheetSource& source(const std::string& id);
@@ -51,7 +51,7 @@ struct WorkedCase {
 };
 
 // Every case of every .jsonl file in a folder below the source tree.
-std::vector<WorkedCase> run_worked_cases(const std::string& folder, Shelf& shelf);
+std::vector<WorkedCase> run_worked_cases(const std::string& folder, SheetCache& sheets);
 
 // The facts of a situation written as JSON, for tests that make their own.
 sheet::Facts told_facts(const sheet::Sheet& sheet, std::string_view procedure, std::string_view json);

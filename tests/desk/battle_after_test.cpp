@@ -19,21 +19,22 @@ using story::FoughtDay;
 // A battle and its story as a seat asks for it.
 class Asking {
 public:
-    Asking(FoughtDay& day, match::Eyes eyes) : day_(day), eyes_(eyes), chronicle_(day.family()), sight_(day.family()) {
+    Asking(FoughtDay& day, match::Clearance clearance)
+        : day_(day), clearance_(clearance), chronicle_(day.family()), sight_(day.family()) {
         chronicle_.follow(day.game());
     }
     ordered_json ask(const Json& message) {
-        const battle::Battle& seen = sight_.of(day_.game().battle(), eyes_);
-        const preview::Looking looking{day_.family(), seen, day_.game().battle().state().next_to_act()};
+        const battle::Battle& seen = sight_.of(day_.game().battle(), clearance_);
+        const preview::SeatView seat{day_.family(), seen, day_.game().battle().state().next_to_act()};
         picture::PictureOptions picture;
         picture.family = &day_.family();
-        return desk::answer_after({day_.game(), chronicle_, looking, eyes_, picture}, message);
+        return desk::answer_after({day_.game(), chronicle_, seat, clearance_, picture}, message);
     }
     const story::Chronicle& chronicle() const { return chronicle_; }
 
 private:
     FoughtDay& day_;
-    match::Eyes eyes_;
+    match::Clearance clearance_;
     story::Chronicle chronicle_;
     match::Sight sight_;
 };
@@ -44,7 +45,7 @@ TEST(AfterAnswers, FramesAreTheEntriesThatCountAndEachShowsTheTableThen) {
     day->fight(120);
     ASSERT_TRUE(day->game().undo(day->game().latest() - 10, 0, true).done);
     day->fight(5);
-    Asking asking(*day, match::Eyes::all());
+    Asking asking(*day, match::Clearance::all());
     const ordered_json frames = asking.ask({{"do", "frames"}});
     const auto way = battle::way_to(day->game().log(), day->game().latest());
     ASSERT_EQ(frames["frames"].size(), way.size());
@@ -73,7 +74,7 @@ TEST(AfterAnswers, ALineOpensToItsLedgerAndItsDice) {
     const auto day = FoughtDay::of("meeting", 33);
     ASSERT_NE(day, nullptr);
     day->fight();
-    Asking asking(*day, match::Eyes::none());
+    Asking asking(*day, match::Clearance::none());
     const ordered_json log = asking.ask({{"do", "log"}, {"from", 0}, {"to", 100'000}})["log"];
     ASSERT_GT(log.size(), 50U);
     int opened = 0;
@@ -105,7 +106,7 @@ TEST(AfterAnswers, LuckAddsUpWhatWasThrown) {
     const auto day = FoughtDay::of("meeting", 34);
     ASSERT_NE(day, nullptr);
     day->fight();
-    Asking asking(*day, match::Eyes::none());
+    Asking asking(*day, match::Clearance::none());
     const ordered_json luck = asking.ask({{"do", "luck"}});
     ASSERT_EQ(luck["sides"].size(), 2U);
     int throws[2] = {0, 0};
@@ -132,7 +133,7 @@ TEST(AfterAnswers, TheReportHasThreeMapsTheBillAndHistoryOnOnePage) {
     ASSERT_NE(day, nullptr);
     day->fight();
     ASSERT_TRUE(day->game().over());
-    Asking asking(*day, match::Eyes::none());
+    Asking asking(*day, match::Clearance::none());
     const ordered_json report = asking.ask({{"do", "report"}});
     ASSERT_EQ(report["maps"].size(), 3U);
     for (const ordered_json& map : report["maps"]) EXPECT_EQ(map["svg"].get<std::string>().find("<svg"), 0U);
@@ -180,22 +181,23 @@ TEST(AfterAnswers, ReinforcementsAreNamedNowhereBeforeTheyCome) {
             if (late && state.unit(unit).presence == battle::Presence::awaited) awaited.insert(unit);
         }
         ASSERT_EQ(awaited.size(), 1U) << name << " is still to come";
-        const auto everything = [&](match::Eyes eyes) {
-            Asking asking(*day, eyes);
+        const auto everything = [&](match::Clearance clearance) {
+            Asking asking(*day, clearance);
             return asking.ask({{"do", "report"}}).dump() + asking.ask({{"do", "luck"}}).dump() +
                    asking.ask({{"do", "frames"}}).dump() +
                    asking.ask({{"do", "log"}, {"from", 0}, {"to", 1000}}).dump();
         };
-        const std::string own = everything(match::Eyes::of_side(hidden));
+        const std::string own = everything(match::Clearance::of_side(hidden));
         EXPECT_NE(own.find(name.substr(0, 8)), std::string::npos) << "its own side knows";
         EXPECT_NE(own.find("of 6 units"), std::string::npos);
-        for (const match::Eyes eyes : {match::Eyes::none(), match::Eyes::of_side(battle::other_side(hidden))}) {
-            const std::string all = everything(eyes);
+        for (const match::Clearance clearance :
+             {match::Clearance::none(), match::Clearance::of_side(battle::other_side(hidden))}) {
+            const std::string all = everything(clearance);
             const std::size_t at = all.find(name.substr(0, 8));
             EXPECT_EQ(at, std::string::npos) << all.substr(at < 200 ? 0 : at - 200, 400);
-            const bool has_own = eyes.of[0] || eyes.of[1];  // which it may count
+            const bool has_own = clearance.of[0] || clearance.of[1];  // which it may count
             EXPECT_EQ(all.find("of 6 units") != std::string::npos, has_own) << "not even how many there are";
-            Asking asking(*day, eyes);
+            Asking asking(*day, clearance);
             for (const std::size_t entry : {std::size_t{0}, day->game().latest()}) {
                 const ordered_json frame = asking.ask({{"do", "frame"}, {"entry", entry}});
                 ASSERT_TRUE(frame.contains("state"));
@@ -218,18 +220,19 @@ TEST(AfterAnswers, FramesOfAnOpenStepHideWhatIsDeclared) {
         ASSERT_TRUE(day->step());
     const std::size_t declared = game.latest();
     const battle::SideId by = game.log().entries[declared].command.by;
-    const auto ties_in = [&](match::Eyes eyes, std::size_t entry) -> std::size_t {
-        Asking asking(*day, eyes);
+    const auto ties_in = [&](match::Clearance clearance, std::size_t entry) -> std::size_t {
+        Asking asking(*day, clearance);
         const ordered_json frame = asking.ask({{"do", "frame"}, {"entry", entry}});
         return frame.contains("error") ? 0 : frame["state"]["ties"].size();
     };
-    const std::size_t all = ties_in(match::Eyes::all(), declared);
+    const std::size_t all = ties_in(match::Clearance::all(), declared);
     EXPECT_GT(all, 0U);
-    EXPECT_EQ(ties_in(match::Eyes::of_side(by), declared), all);
-    EXPECT_LT(ties_in(match::Eyes::none(), declared), all);
-    EXPECT_LT(ties_in(match::Eyes::of_side(battle::other_side(by)), declared), all);
-    for (const match::Eyes eyes : {match::Eyes::none(), match::Eyes::of_side(battle::other_side(by))}) {
-        Asking asking(*day, eyes);
+    EXPECT_EQ(ties_in(match::Clearance::of_side(by), declared), all);
+    EXPECT_LT(ties_in(match::Clearance::none(), declared), all);
+    EXPECT_LT(ties_in(match::Clearance::of_side(battle::other_side(by)), declared), all);
+    for (const match::Clearance clearance :
+         {match::Clearance::none(), match::Clearance::of_side(battle::other_side(by))}) {
+        Asking asking(*day, clearance);
         const ordered_json frames = asking.ask({{"do", "frames"}})["frames"];
         EXPECT_NE(frames.back()["entry"], declared);
         EXPECT_EQ(asking.ask({{"do", "log"}, {"from", declared}, {"to", declared}})["log"].size(), 0U);
@@ -242,32 +245,32 @@ TEST(AfterAnswers, DeploymentIsHiddenUntilBothHaveDeployed) {
     ASSERT_NE(day, nullptr);
     battle::Game& game = day->game();
     ASSERT_EQ(game.battle().state().head().turn, 0);
-    const auto placed = [&](match::Eyes eyes, battle::SideId side) {
-        Asking asking(*day, eyes);
+    const auto placed = [&](match::Clearance clearance, battle::SideId side) {
+        Asking asking(*day, clearance);
         const ordered_json frame = asking.ask({{"do", "frame"}, {"entry", 0}});
         std::size_t count = 0;
         for (const ordered_json& unit : frame["state"]["units"])
             count += day->family().roster().units[unit["unit"].get<battle::UnitId>()].side == side ? 1U : 0U;
         return count;
     };
-    EXPECT_GT(placed(match::Eyes::of_side(0), 0), 0U);
-    EXPECT_EQ(placed(match::Eyes::of_side(0), 1), 0U);
-    EXPECT_EQ(placed(match::Eyes::none(), 0), 0U);
+    EXPECT_GT(placed(match::Clearance::of_side(0), 0), 0U);
+    EXPECT_EQ(placed(match::Clearance::of_side(0), 1), 0U);
+    EXPECT_EQ(placed(match::Clearance::none(), 0), 0U);
     const battle::SideId first = game.battle().state().next_to_act();
     for (int i = 0; i < 500 && game.battle().state().next_to_act() == first; ++i) ASSERT_TRUE(day->step());
     ASSERT_EQ(game.battle().state().head().turn, 0) << "the other side deploys now";
-    EXPECT_EQ(placed(match::Eyes::of_side(battle::other_side(first)), first), 0U);
-    EXPECT_EQ(placed(match::Eyes::none(), first), 0U);
+    EXPECT_EQ(placed(match::Clearance::of_side(battle::other_side(first)), first), 0U);
+    EXPECT_EQ(placed(match::Clearance::none(), first), 0U);
     for (int i = 0; i < 500 && game.battle().state().head().turn == 0; ++i) ASSERT_TRUE(day->step());
-    EXPECT_GT(placed(match::Eyes::of_side(0), 1), 0U) << "both have deployed";
-    EXPECT_GT(placed(match::Eyes::none(), first), 0U);
+    EXPECT_GT(placed(match::Clearance::of_side(0), 1), 0U) << "both have deployed";
+    EXPECT_GT(placed(match::Clearance::none(), first), 0U);
 }
 
 TEST(AfterAnswers, BadMessagesAreAnsweredWithASentence) {
     const auto day = FoughtDay::of("meeting", 37);
     ASSERT_NE(day, nullptr);
     day->fight(30);
-    Asking asking(*day, match::Eyes::all());
+    Asking asking(*day, match::Clearance::all());
     const Json bad[] = {
         Json::array(),
         Json("log"),

@@ -24,8 +24,8 @@ void expect_alike(const BattleDesk& one, const BattleDesk& other) {
 }
 
 base::Errors errors_of_opening(const std::string& settings) {
-    SmallShelf shelf;
-    const auto opened = BattleDesk::open(shelf, settings);
+    SmallSetups setups;
+    const auto opened = BattleDesk::open(setups, settings);
     return opened.ok() ? base::Errors{} : opened.errors();
 }
 
@@ -125,7 +125,7 @@ TEST(BattleDesk, CommandsStopAtTheFirstThatIsRefused) {
 TEST(BattleDesk, TheBotPlaysOnUntilAPersonHasToAct) {
     BattleTable table(settings_of("person", "steady", "red"));
     for (int i = 0; i < 300 && table.turn() < 3; ++i) {
-        ASSERT_TRUE(table.desk().council().may_act(Role::red));
+        ASSERT_TRUE(table.desk().match().may_act(Role::red));
         ASSERT_EQ(table.play(Role::red)["done"], 1);
     }
     EXPECT_EQ(table.turn(), 3);
@@ -231,7 +231,7 @@ TEST(BattleDesk, KilledAndStartedAgainItIsTheSame) {
     }
     // And goes on with the same dice.
     auto again = table.again();
-    while (table.step() != "fire" || !table.desk().council().may_act(Role::red)) table.play(Role::red);
+    while (table.step() != "fire" || !table.desk().match().may_act(Role::red)) table.play(Role::red);
     again = table.again();
     const Json here = table.end_step(Role::red);
     BattleDesk::Taken there = again->take({Role::red, "somebody"}, R"({"do":"command","command":{"do":"end step"}})");
@@ -301,7 +301,7 @@ TEST(BattleDesk, WhatIsHeardAddsUpToWhatIsSeen) {
         if (i % 40 == 39) {
             const std::size_t to = table.game().latest() - 3;
             table.tell(mine, Json{{"do", "propose"}, {"what", "undo"}, {"to", to}}.dump());
-            const int number = table.desk().council().proposals().back().number;
+            const int number = table.desk().match().proposals().back().number;
             const Role theirs = mine == Role::red ? Role::blue : Role::red;
             ASSERT_EQ(table.tell(theirs, Json{{"do", "agree"}, {"proposal", number}}.dump())["ok"], true);
             table.forget_players();
@@ -336,9 +336,9 @@ TEST(BattleDesk, WhatWasAgreedOnSurvives) {
     table.tell(Role::red, R"({"do":"hand over","player":"steady"})");
     const auto again = table.again();
     expect_alike(table.desk(), *again);
-    EXPECT_TRUE(again->council().own_dice());
-    EXPECT_EQ(again->council().seating().player[0], "steady");
-    EXPECT_EQ(again->council().proposals().size(), 1U);
+    EXPECT_TRUE(again->match().own_dice());
+    EXPECT_EQ(again->match().seating().player[0], "steady");
+    EXPECT_EQ(again->match().proposals().size(), 1U);
 }
 
 TEST(BattleDesk, ChangesThatAreNoneAreNotTaken) {
@@ -394,7 +394,7 @@ TEST(BattleDesk, AgainstABotTheOwnerConsentsAlone) {
     for (int i = 0; i < 300 && table.turn() < 2; ++i) ASSERT_EQ(table.play(Role::red)["done"], 1);
     EXPECT_EQ(table.tell(Role::red, R"({"do":"propose","what":"undo","to":2})")["ok"], true);
     EXPECT_EQ(table.turn(), 1);
-    EXPECT_TRUE(table.desk().council().may_act(Role::red));
+    EXPECT_TRUE(table.desk().match().may_act(Role::red));
 }
 
 TEST(BattleDesk, NothingIsTakenBackWhenAllIsOver) {
@@ -477,7 +477,7 @@ TEST(BattleDesk, ASideIsHandedOverAndTakenBack) {
     const std::string word = mine == Role::red ? "red" : "blue";
     EXPECT_NE(reason_of(table.tell(theirs, R"({"do":"hand over","player":"steady","side":")" + word + R"("})")), "");
     EXPECT_EQ(table.tell(mine, R"({"do":"hand over","player":"steady"})")["ok"], true);
-    EXPECT_TRUE(table.desk().council().may_act(theirs)) << "the bot has gone on until the other person had to act";
+    EXPECT_TRUE(table.desk().match().may_act(theirs)) << "the bot has gone on until the other person had to act";
     bool told = false;
     for (const std::string& text : table.heard(theirs)) told |= Json::parse(text).contains("players");
     EXPECT_TRUE(told);
@@ -533,7 +533,7 @@ TEST(BattleDesk, ASaveIsTakenUpElsewhereAtAnyEntry) {
     ASSERT_EQ(answer.value("ok", false), true) << answer;
     EXPECT_EQ(table.view(Role::red)["scenario"], "meeting") << "it brings its own";
     EXPECT_GE(table.game().latest(), 100U);
-    EXPECT_TRUE(table.desk().council().may_act(Role::red));
+    EXPECT_TRUE(table.desk().match().may_act(Role::red));
     EXPECT_EQ(table.game().log().head.later_seeds.size(), 1U) << "other dice from here on";
     for (int i = 0; i < 5; ++i) ASSERT_EQ(table.play(Role::red)["done"], 1);
     expect_alike(table.desk(), *table.again());

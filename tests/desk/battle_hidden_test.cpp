@@ -99,7 +99,7 @@ TEST(BattleHidden, TheSeedIsShownWhenAllIsOver) {
 TEST(BattleHidden, DeploymentIsItsOwnUntilBothHaveDeployed) {
     BattleTable table(two_with_secrets());
     ASSERT_EQ(table.step(), "deployment");
-    const battle::SideId first = table.desk().council().acting();
+    const battle::SideId first = table.desk().match().acting();
     const Role mine = first == red ? Role::red : Role::blue;
     const Role theirs = first == red ? Role::blue : Role::red;
     const battle::UnitId moved = first_unit(table, first);
@@ -176,7 +176,7 @@ TEST(BattleHidden, DeclarationsAreNotHeardOfUntilBothHaveDeclared) {
         const bool fire = table.step() == "fire";
         const Role mine = table.role_to_act();
         const Role theirs = mine == Role::red ? Role::blue : Role::red;
-        const battle::SideId side = table.desk().council().acting();
+        const battle::SideId side = table.desk().match().acting();
         ASSERT_EQ(table.play(mine)["done"], 1);
         const battle::Entry& entry = table.game().log().entries.back();
         if (fire && std::holds_alternative<battle::Shoot>(entry.command.what)) {
@@ -216,7 +216,7 @@ TEST(BattleHidden, ASaveEndsBeforeTheDeclarations) {
 
 TEST(BattleHidden, AHotSeatShowsWhatTheSideThatActsSees) {
     BattleTable table(settings_of("person", "person", "both"));
-    const int first = static_cast<int>(table.desk().council().acting());
+    const int first = static_cast<int>(table.desk().match().acting());
     EXPECT_EQ(sides_seen(table.view(Role::umpire)), std::set<int>({first}));
     ASSERT_EQ(table.end_step(Role::umpire)["done"], 1);
     EXPECT_EQ(table.heard_last(Role::umpire)["is"], "state") << "what the first one saw is forgotten";

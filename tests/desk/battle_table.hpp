@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bot/player.hpp"
-#include "desk/battle_shelf.hpp"
+#include "desk/battle_setups.hpp"
 #include "save/log_words.hpp"
 
 // A battle's desk with people at it who keep everything they ever heard.
@@ -23,13 +23,13 @@ using nlohmann::ordered_json;
 class BattleTable {
 public:
     explicit BattleTable(std::string settings, ChangeScenario change = {})
-        : shelf_(std::move(change)), settings_(std::move(settings)) {
+        : setups_(std::move(change)), settings_(std::move(settings)) {
         desk_ = opened();
         if (desk_ != nullptr) hear(desk_->begin());
     }
 
     BattleDesk& desk() { return *desk_; }
-    const battle::Game& game() const { return desk_->council().game(); }
+    const battle::Game& game() const { return desk_->match().game(); }
     const battle::State& state() const { return game().battle().state(); }
     const battle::Terms& terms() const { return game().family().terms(); }
 
@@ -65,7 +65,7 @@ public:
 
     // What a steady player would do now.
     Json steady_wish() {
-        const battle::SideId side = desk_->council().acting();
+        const battle::SideId side = desk_->match().acting();
         if (players_[side] == nullptr) players_[side] = bot::make_player("steady", game().family(), 7);
         const battle::Command wish = players_[side]->choose(game().battle(), side);
         return Json::parse(save::command_to_json(terms(), wish).dump());
@@ -74,7 +74,7 @@ public:
         for (auto& player : players_) player.reset();
     }
     Json play(Role role) { return command(role, steady_wish()); }
-    Role role_to_act() const { return desk_->council().acting() == 0 ? Role::red : Role::blue; }
+    Role role_to_act() const { return desk_->match().acting() == 0 ? Role::red : Role::blue; }
     // Steady play of both persons until the battle stands there.
     void play_until(const std::function<bool()>& there, int most = 2000) {
         for (int i = 0; i < most && !there() && !game().over(); ++i) {
@@ -83,13 +83,13 @@ public:
         }
         ASSERT_TRUE(there());
     }
-    battle::SideId desk_side() const { return desk_->council().acting(); }
+    battle::SideId desk_side() const { return desk_->match().acting(); }
     std::string step() const { return terms().steps[state().head().step].name; }
     int turn() const { return state().head().turn; }
 
 private:
     std::unique_ptr<BattleDesk> opened() {
-        auto desk = BattleDesk::open(shelf_, settings_);
+        auto desk = BattleDesk::open(setups_, settings_);
         if (desk.ok()) return std::move(*desk);
         ADD_FAILURE() << base::to_text(desk.errors());
         return nullptr;
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    SmallShelf shelf_;
+    SmallSetups setups_;
     std::string settings_;
     std::unique_ptr<BattleDesk> desk_;
     std::vector<std::string> heard_[4];

@@ -101,7 +101,7 @@ TEST(Enumerator, SpansStayValidWhileOthersAreMade) {
     EXPECT_EQ(first.list[5].answer.part[0], 6);
 }
 
-// The key of the shelf is the whole request: requests that differ in one member only must not be taken for each other.
+// The key of the cache is the whole request: requests that differ in one member only must not be taken for each other.
 TEST(Enumerator, KeepsRequestsApart) {
     Enumerator all;
     for (int round = 0; round < 2; ++round) {

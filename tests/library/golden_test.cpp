@@ -11,7 +11,7 @@ namespace linstock::test {
 namespace {
 
 // Hands out the toy sheet under every name asked for, compiled under the readings of the run.
-class ToyShelf {
+class ToySheets {
 public:
     base::Result<const sheet::Sheet*> find(const std::string& id, const sheet::ReadingChoices& readings) {
         asked.push_back(id);
@@ -31,9 +31,9 @@ private:
 };
 
 library::GoldenReport run(const std::string& text, const library::GoldenOptions& options = {"toy", false},
-                          ToyShelf* shelf = nullptr) {
-    ToyShelf own;
-    ToyShelf& used = shelf == nullptr ? own : *shelf;
+                          ToySheets* sheets = nullptr) {
+    ToySheets own;
+    ToySheets& used = sheets == nullptr ? own : *sheets;
     library::GoldenReport report;
     library::run_golden(
         text, "toy.sample.jsonl",
@@ -145,15 +145,15 @@ TEST(Golden, AlternativesRunAgainWithTheirReading) {
 }
 
 TEST(Golden, TheSheetIsNamedByTheCaseTheOptionOrTheFile) {
-    ToyShelf shelf;
-    run(fire("{}"), {"", false}, &shelf);
-    EXPECT_EQ(shelf.asked, std::vector<std::string>{"toy"});
-    shelf.asked.clear();
-    run(fire("{}", R"(,"sheet":"both")"), {"other", false}, &shelf);
-    EXPECT_EQ(shelf.asked, (std::vector<std::string>{"arw", "tricorne"}));
-    shelf.asked.clear();
-    run(fire("{}"), {"other", false}, &shelf);
-    EXPECT_EQ(shelf.asked, std::vector<std::string>{"other"});
+    ToySheets sheets;
+    run(fire("{}"), {"", false}, &sheets);
+    EXPECT_EQ(sheets.asked, std::vector<std::string>{"toy"});
+    sheets.asked.clear();
+    run(fire("{}", R"(,"sheet":"both")"), {"other", false}, &sheets);
+    EXPECT_EQ(sheets.asked, (std::vector<std::string>{"arw", "tricorne"}));
+    sheets.asked.clear();
+    run(fire("{}"), {"other", false}, &sheets);
+    EXPECT_EQ(sheets.asked, std::vector<std::string>{"other"});
     EXPECT_EQ(library::sheet_named_by("a/b.c/fife-drum.sample.jsonl"), "fife-drum");
     EXPECT_NE(failure(fire("{}", R"(,"sheet":"none")")).find("'none' is not a sheet"), std::string::npos);
 }

@@ -5,7 +5,7 @@
 #include "preview/preview_table.hpp"
 
 // Carry on, drag, wheel, place and ride: what is proposed is what the rules let pass, and lies where geometry says.
-namespace linstock::counsel_test {
+namespace linstock::preview_test {
 
 namespace {
 
@@ -35,13 +35,13 @@ Snaps only(Snap snap) {
 // --- carry on ---
 
 TEST(CarryOn, AGroupOnAdvanceGoesItsWholeMoveInLine) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId left = table.put_on(order::advance, {.x = 4'000, .y = 2'000});
     const UnitId right = table.put_on(order::advance, {.x = 4'000 + front, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 11'000});
     table.ready();
     const Length whole = table.family->preview().whole_move(left, order::advance);
-    const Ghosts answer = preview::carry_on(table.looking(), 0, battle::no_unit);
+    const Ghosts answer = preview::carry_on(table.seat(), 0, battle::no_unit);
     ASSERT_EQ(answer.ghosts.size(), 2U);
     EXPECT_TRUE(answer.stay.empty());
     for (const Ghost& ghost : answer.ghosts) {
@@ -56,13 +56,13 @@ TEST(CarryOn, AGroupOnAdvanceGoesItsWholeMoveInLine) {
 }
 
 TEST(CarryOn, WhoStandsBackDressesOnTheLine) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId ahead = table.put_on(order::advance, {.x = 4'000, .y = 2'000});
     const UnitId behind = table.put_on(order::advance, {.x = 4'000 + front, .y = 2'000 - 300});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 11'000});
     table.ready();
     const Length whole = table.family->preview().whole_move(ahead, order::advance);
-    const Ghosts answer = preview::carry_on(table.looking(), 0, battle::no_unit);
+    const Ghosts answer = preview::carry_on(table.seat(), 0, battle::no_unit);
     ASSERT_EQ(answer.ghosts.size(), 2U);
     // The one behind goes his whole move; the other 3 cm less, so that both end level.
     for (const Ghost& ghost : answer.ghosts) EXPECT_EQ(ghost.at.pose.at.y, 17'000 + whole);
@@ -71,7 +71,7 @@ TEST(CarryOn, WhoStandsBackDressesOnTheLine) {
 }
 
 TEST(CarryOn, ALineStopsAtThePrintedHalt) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::advance, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 2'000});
     table.roster.units.back().pose.at.y = 20'000 + 25 * centimetre;
@@ -80,7 +80,7 @@ TEST(CarryOn, ALineStopsAtThePrintedHalt) {
     ASSERT_GT(halt, 0);
     ASSERT_LT(25 * centimetre - halt, table.family->preview().whole_move(unit, order::advance))
         << "else the halt is not reached";
-    const Ghosts answer = preview::carry_on(table.looking(), battle::no_group, unit);
+    const Ghosts answer = preview::carry_on(table.seat(), battle::no_group, unit);
     ASSERT_EQ(answer.ghosts.size(), 1U);
     EXPECT_EQ(answer.ghosts[0].at.pose.at.y, 20'000 + 25 * centimetre - halt);
     EXPECT_NE(answer.ghosts[0].rule, 0) << "and says which line stops it";
@@ -88,11 +88,11 @@ TEST(CarryOn, ALineStopsAtThePrintedHalt) {
 }
 
 TEST(CarryOn, WhoIsOnStandStaysAndSaysSo) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::stand, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 11'000});
     table.ready();
-    const Ghosts answer = preview::carry_on(table.looking(), battle::no_group, battle::no_unit);
+    const Ghosts answer = preview::carry_on(table.seat(), battle::no_group, battle::no_unit);
     EXPECT_TRUE(answer.ghosts.empty());
     ASSERT_EQ(answer.stay.size(), 1U);
     EXPECT_EQ(answer.stay[0].unit, unit);
@@ -100,12 +100,12 @@ TEST(CarryOn, WhoIsOnStandStaysAndSaysSo) {
 }
 
 TEST(CarryOn, RetreatersGoBackBeforeTheOthersMove) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId forward = table.put_on(order::advance, {.x = 4'000, .y = 4'000});
     const UnitId back = table.put_on(order::retreat, {.x = 8'000, .y = 4'000});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 11'000});
     table.ready();
-    const Ghosts answer = preview::carry_on(table.looking(), battle::no_group, battle::no_unit);
+    const Ghosts answer = preview::carry_on(table.seat(), battle::no_group, battle::no_unit);
     ASSERT_EQ(answer.ghosts.size(), 2U);
     EXPECT_EQ(answer.ghosts[0].unit, back);
     EXPECT_LT(answer.ghosts[0].at.pose.at.y, 40'000);
@@ -135,8 +135,8 @@ TEST(CarryOn, EveryProposalPassesInTheOrderGiven) {
             if (moving && fresh && state.pending() == nullptr) {
                 last_turn = state.head().turn;
                 last_side = side;
-                const preview::Looking looking{day->family(), game.battle(), side};
-                for (const Ghost& ghost : preview::carry_on(looking, battle::no_group, battle::no_unit).ghosts) {
+                const preview::SeatView seat{day->family(), game.battle(), side};
+                for (const Ghost& ghost : preview::carry_on(seat, battle::no_group, battle::no_unit).ghosts) {
                     ASSERT_TRUE(ghost.command.has_value());
                     battle::Refusal why;
                     ASSERT_TRUE(game.check(*ghost.command, &why))
@@ -156,11 +156,11 @@ TEST(CarryOn, EveryProposalPassesInTheOrderGiven) {
 // --- drag ---
 
 TEST(Drag, APlaceStraightAheadIsReachedForItsDistance) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::reserve, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.ready();
-    const Ghost ghost = preview::drag(table.looking(), drag_to(unit, 4'000, 2'800));
+    const Ghost ghost = preview::drag(table.seat(), drag_to(unit, 4'000, 2'800));
     EXPECT_TRUE(ghost.legal);
     EXPECT_TRUE(ghost.reached);
     EXPECT_EQ(ghost.cost, 8 * centimetre);
@@ -170,11 +170,11 @@ TEST(Drag, APlaceStraightAheadIsReachedForItsDistance) {
 }
 
 TEST(Drag, TooFarStopsShortAndNamesTheRule) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::stand, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.ready();
-    const Ghost ghost = preview::drag(table.looking(), drag_to(unit, 4'000, 4'000));
+    const Ghost ghost = preview::drag(table.seat(), drag_to(unit, 4'000, 4'000));
     EXPECT_TRUE(ghost.legal);
     EXPECT_FALSE(ghost.reached);
     EXPECT_EQ(ghost.at.pose.at.y, 20'000 + 5 * centimetre) << "Stand allows 5 cm";
@@ -183,25 +183,25 @@ TEST(Drag, TooFarStopsShortAndNamesTheRule) {
 }
 
 TEST(Drag, OutOfTurnIsRefusedInWords) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::reserve, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.ready(rules_arw::step::fire);
-    const Ghost ghost = preview::drag(table.looking(), drag_to(unit, 4'000, 2'800));
+    const Ghost ghost = preview::drag(table.seat(), drag_to(unit, 4'000, 2'800));
     EXPECT_FALSE(ghost.legal);
     EXPECT_FALSE(ghost.command.has_value());
     EXPECT_NE(ghost.says.find("movement step"), std::string::npos) << ghost.says;
 }
 
 TEST(Drag, AChangeOfFormationComesBeforeTheMarch) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::reserve, {.x = 4'000, .y = 2'000, .grades = {{"drill", "well"}}});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.ready();
     preview::DragWish wish = drag_to(unit, 4'000, 2'500);
     wish.formation = table::Formation::column;
     wish.files = 1;
-    const Ghost ghost = preview::drag(table.looking(), wish);
+    const Ghost ghost = preview::drag(table.seat(), wish);
     ASSERT_TRUE(ghost.legal) << ghost.says;
     EXPECT_TRUE(ghost.reached) << ghost.says;
     EXPECT_EQ(ghost.at.array.formation, table::Formation::column);
@@ -211,11 +211,11 @@ TEST(Drag, AChangeOfFormationComesBeforeTheMarch) {
 }
 
 TEST(Drag, OntoAnEnemyIsAChargeSquaredUp) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::advance, {.x = 4'000, .y = 2'000});
     const UnitId enemy = table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 3'200});
     table.ready();
-    const Ghost ghost = preview::drag(table.looking(), drag_to(unit, 4'000, 3'250));
+    const Ghost ghost = preview::drag(table.seat(), drag_to(unit, 4'000, 3'250));
     ASSERT_TRUE(ghost.legal) << ghost.says;
     EXPECT_EQ(ghost.target, enemy);
     EXPECT_TRUE(std::holds_alternative<battle::Charge>(ghost.command->what));
@@ -228,11 +228,11 @@ TEST(Drag, OntoAnEnemyIsAChargeSquaredUp) {
 }
 
 TEST(Drag, AChargeThatMayNotBeSaysWhyAndShowsHowNear) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::reserve, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 3'200});
     table.ready();
-    const Ghost ghost = preview::drag(table.looking(), drag_to(unit, 4'000, 3'250));
+    const Ghost ghost = preview::drag(table.seat(), drag_to(unit, 4'000, 3'250));
     EXPECT_FALSE(ghost.reached);
     EXPECT_FALSE(ghost.contact.legal);
     EXPECT_NE(ghost.rule, 0);
@@ -241,23 +241,23 @@ TEST(Drag, AChargeThatMayNotBeSaysWhyAndShowsHowNear) {
 }
 
 TEST(Snaps, LevelWithTheNeighbour) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::reserve, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.x = 4'000 + front + 200, .y = 2'800});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.ready();
     preview::DragWish wish = drag_to(unit, 4'000, 2'800 - 90);
-    EXPECT_EQ(preview::drag(table.looking(), wish).at.pose.at.y, 27'100) << "switched off it stays where the hand is";
+    EXPECT_EQ(preview::drag(table.seat(), wish).at.pose.at.y, 27'100) << "switched off it stays where the hand is";
     wish.snaps = only(Snap::neighbour);
-    const Ghost ghost = preview::drag(table.looking(), wish);
+    const Ghost ghost = preview::drag(table.seat(), wish);
     EXPECT_EQ(ghost.at.pose.at.y, 28'000);
     EXPECT_TRUE(ghost.snapped.has(Snap::neighbour));
     wish.to.y = (2'800 - 200) * 10;  // 2 cm off: the hand means it
-    EXPECT_EQ(preview::drag(table.looking(), wish).at.pose.at.y, 26'000);
+    EXPECT_EQ(preview::drag(table.seat(), wish).at.pose.at.y, 26'000);
 }
 
 TEST(Snaps, OnTheEdgeOfItsOwnBand) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::advance, {.x = 4'000, .y = 2'000});
     // Cavalry shoots at nobody: only the bands of the infantry count.
     table.put_on(order::stand, {.type = "Light Cavalry (a)", .side = 1, .x = 4'000, .y = 4'000});
@@ -267,20 +267,20 @@ TEST(Snaps, OnTheEdgeOfItsOwnBand) {
     preview::DragWish wish = drag_to(unit, 4'000, 0);
     wish.to.y = 40'000 - reach - centimetre;  // a centimetre short of the band
     wish.snaps = only(Snap::band);
-    const Ghost ghost = preview::drag(table.looking(), wish);
+    const Ghost ghost = preview::drag(table.seat(), wish);
     ASSERT_TRUE(ghost.reached) << ghost.says;
     EXPECT_TRUE(ghost.snapped.has(Snap::band));
     EXPECT_EQ(ghost.at.pose.at.y, 40'000 - reach);
 }
 
 TEST(Snaps, ParallelToTheEnemy) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::reserve, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 7'000, .facing = 190});
     table.ready();
     preview::DragWish wish = drag_to(unit, 4'000, 2'800);
     wish.snaps = only(Snap::parallel);
-    const Ghost ghost = preview::drag(table.looking(), wish);
+    const Ghost ghost = preview::drag(table.seat(), wish);
     const table::Angle enemy = table.state().unit(1).pose.facing;
     ASSERT_TRUE(ghost.reached) << ghost.says;
     EXPECT_TRUE(ghost.snapped.has(Snap::parallel));
@@ -320,10 +320,10 @@ TEST(Drag, AnyWishOfAnyUnitIsAnsweredWithSomethingTrue) {
         for (int commands = 0; commands < 400 && !game.over(); ++commands) {
             const battle::State& state = game.battle().state();
             const battle::SideId side = state.next_to_act();
-            const preview::Looking looking{day->family(), game.battle(), side};
+            const preview::SeatView seat{day->family(), game.battle(), side};
             for (UnitId unit = 0; unit < state.head().units; ++unit) {
                 if (state.unit(unit).side != side || !game.battle().on_table(unit) || whim.below(3) != 0) continue;
-                const Ghost ghost = preview::drag(looking, any_wish(game.battle(), unit, whim));
+                const Ghost ghost = preview::drag(seat, any_wish(game.battle(), unit, whim));
                 ASSERT_EQ(ghost.unit, unit);
                 ASSERT_TRUE(ghost.legal || !ghost.reached);
                 if (!ghost.reached) {
@@ -350,7 +350,7 @@ TEST(Drag, AnyWishOfAnyUnitIsAnsweredWithSomethingTrue) {
 // --- wheels ---
 
 TEST(Wheel, TheOtherCornerIsTheHinge) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::reserve, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.ready();
@@ -358,7 +358,7 @@ TEST(Wheel, TheOtherCornerIsTheHinge) {
     const Point hinge{(4'000 - front / 2) * 10, 20'000};
     const auto thirty = static_cast<table::Angle>(65'536 / 12);
     const Point to = hinge + table::turned({front * 10, 0}, thirty);
-    const Ghost ghost = preview::wheel_unit(table.looking(), unit, preview::Corner::right, to);
+    const Ghost ghost = preview::wheel_unit(table.seat(), unit, preview::Corner::right, to);
     ASSERT_TRUE(ghost.reached) << ghost.says;
     EXPECT_LE(table::apart(ghost.at.pose.facing, thirty), 16);
     const Point left = table::outline(ghost.at.pose, ghost.at.array).corner[0];
@@ -368,17 +368,17 @@ TEST(Wheel, TheOtherCornerIsTheHinge) {
 }
 
 TEST(Wheel, BackwardIsNoWheel) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::reserve, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.ready();
-    const Ghost ghost = preview::wheel_unit(table.looking(), unit, preview::Corner::left, {34'000, 15'000});
+    const Ghost ghost = preview::wheel_unit(table.seat(), unit, preview::Corner::left, {34'000, 15'000});
     EXPECT_FALSE(ghost.legal);
     EXPECT_FALSE(ghost.says.empty());
 }
 
 TEST(Wheel, AGroupWheelsAsOneLine) {
-    CounselTable table;
+    PreviewTable table;
     // Three units abreast, 10 cm between them so that nobody treads on another: only their order says how far.
     std::vector<UnitId> units;
     for (int i = 0; i < 3; ++i)
@@ -389,7 +389,7 @@ TEST(Wheel, AGroupWheelsAsOneLine) {
     const Point outer{(3'000 + 2 * (front + 100) + front / 2) * 10, 20'000};
     const auto turn = static_cast<table::Angle>(65'536 * 15 / 360);
     const Ghosts answer =
-        preview::wheel_group(table.looking(), 0, preview::Corner::right, hinge + table::turned(outer - hinge, turn));
+        preview::wheel_group(table.seat(), 0, preview::Corner::right, hinge + table::turned(outer - hinge, turn));
     ASSERT_EQ(answer.ghosts.size(), 3U);
     const table::Angle facing = answer.ghosts[0].at.pose.facing;
     EXPECT_GT(facing, 0);
@@ -410,41 +410,41 @@ TEST(Wheel, AGroupWheelsAsOneLine) {
 // --- deployment and generals ---
 
 TEST(Ride, NoFartherThanAGeneralRides) {
-    CounselTable table;
+    PreviewTable table;
     table.put_on(order::stand, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.general(0, 4'000, 1'000, 0);
     table.ready();
-    const preview::Ride far = preview::ride(table.looking(), 0, {40'000, 110'000});
+    const preview::Ride far = preview::ride(table.seat(), 0, {40'000, 110'000});
     EXPECT_TRUE(far.legal);
     EXPECT_FALSE(far.reached);
     EXPECT_NEAR(far.at.y, 10'000 + 40 * centimetre, 40) << "40 cm in a phase";
     EXPECT_LE(far.at.y, 10'000 + 40 * centimetre + table::slack);
     table.give(*far.command);
-    const preview::Ride near = preview::ride(table.looking(), 0, {40'000, 52'000});
+    const preview::Ride near = preview::ride(table.seat(), 0, {40'000, 52'000});
     EXPECT_FALSE(near.legal) << "he has ridden his 40 cm";
     EXPECT_FALSE(near.says.empty());
 }
 
 TEST(Place, OnlyInsideTheZone) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId unit = table.put_on(order::stand, {.x = 4'000, .y = 2'000});
     table.put_on(order::stand, {.side = 1, .x = 15'000, .y = 11'000});
     table.roster.sides[0].zone = {
         {0, 0}, {180 * centimetre, 0}, {180 * centimetre, 30 * centimetre}, {0, 30 * centimetre}};
     table.ready(rules_arw::step::deployment);
-    const Ghost inside = preview::place(table.looking(), {unit, {{60'000, 25'000}, 0}, {}, 0});
+    const Ghost inside = preview::place(table.seat(), {unit, {{60'000, 25'000}, 0}, {}, 0});
     EXPECT_TRUE(inside.reached);
-    const Ghost beyond = preview::place(table.looking(), {unit, {{40'000, 50'000}, 0}, {}, 0});
+    const Ghost beyond = preview::place(table.seat(), {unit, {{40'000, 50'000}, 0}, {}, 0});
     EXPECT_TRUE(beyond.legal);
     EXPECT_FALSE(beyond.reached);
     EXPECT_NEAR(beyond.at.pose.at.y, 30 * centimetre, 20) << "its front on the edge of the zone";
     EXPECT_FALSE(beyond.says.empty());
     table.give(*beyond.command);
     // A drag in deployment is the same.
-    const Ghost dragged = preview::drag(table.looking(), drag_to(unit, 6'000, 2'500));
+    const Ghost dragged = preview::drag(table.seat(), drag_to(unit, 6'000, 2'500));
     EXPECT_TRUE(std::holds_alternative<battle::Deploy>(dragged.command->what));
 }
 
 }  // namespace
-}  // namespace linstock::counsel_test
+}  // namespace linstock::preview_test

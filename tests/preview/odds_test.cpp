@@ -14,7 +14,7 @@
 #include "sheet/resolution.hpp"
 
 // Odds, threats, targets, tape and arcs: the numbers are those of the sheet's own procedures, and the measures those of the table.
-namespace linstock::counsel_test {
+namespace linstock::preview_test {
 
 namespace {
 
@@ -35,7 +35,7 @@ int chance_of(const battle::Asking& asking, std::string_view words) {
     return static_cast<int>(10'000 * sum.part / sum.of);
 }
 
-class TwoLines : public CounselTable {
+class TwoLines : public PreviewTable {
 public:
     TwoLines(int gap, int step, int own_order = order::advance) {
         own = put_on(own_order, {.x = 4'000, .y = 2'000});
@@ -174,7 +174,7 @@ TEST(Odds, ARulingOnAFactIsLaidOver) {
 TEST(Odds, BarsAddUpAndTheLedgerLeavesTheDiceOpen) {
     TwoLines table(800, rules_arw::step::movement);
     const ordered_json answer =
-        desk::answer_counsel(table.looking(), {{"do", "odds charge"}, {"unit", table.own}, {"target", table.enemy}});
+        desk::answer_preview(table.seat(), {{"do", "odds charge"}, {"unit", table.own}, {"target", table.enemy}});
     ASSERT_TRUE(answer.contains("stages")) << answer.dump();
     EXPECT_TRUE(answer["legal"].get<bool>()) << answer["says"];
     for (const ordered_json& stage : answer["stages"]) {
@@ -191,7 +191,7 @@ TEST(Odds, BarsAddUpAndTheLedgerLeavesTheDiceOpen) {
 
 TEST(Threats, TheShotIsTheOneTheEnemyWouldFire) {
     TwoLines table(400, rules_arw::step::movement);
-    const auto list = preview::threats(table.looking(), table.own, table.fought->posed(table.own));
+    const auto list = preview::threats(table.seat(), table.own, table.fought->posed(table.own));
     const battle::FireOdds his =
         table.family->preview().foresee(*table.fought, battle::Shoot{table.enemy, table.own, 0});
     ASSERT_TRUE(his.legal);
@@ -205,17 +205,17 @@ TEST(Threats, TheShotIsTheOneTheEnemyWouldFire) {
 
 TEST(Threats, WhereTheGhostStandsCounts) {
     TwoLines table(4'000, rules_arw::step::movement);
-    EXPECT_TRUE(preview::threats(table.looking(), table.own, table.fought->posed(table.own)).empty())
+    EXPECT_TRUE(preview::threats(table.seat(), table.own, table.fought->posed(table.own)).empty())
         << "40 cm away nobody can do anything";
     table::Posed near = table.fought->posed(table.own);
     near.pose.at.y += 36 * centimetre;
-    EXPECT_FALSE(preview::threats(table.looking(), table.own, near).empty());
+    EXPECT_FALSE(preview::threats(table.seat(), table.own, near).empty());
     EXPECT_EQ(table.pose(table.own).at.y, 20'000) << "it was only looked at";
 }
 
 TEST(Threats, AChargeIsForetold) {
     TwoLines table(1'000, rules_arw::step::movement);
-    const auto list = preview::threats(table.looking(), table.own, table.fought->posed(table.own));
+    const auto list = preview::threats(table.seat(), table.own, table.fought->posed(table.own));
     EXPECT_TRUE(std::any_of(list.begin(), list.end(), [&](const preview::Threat& threat) {
         return threat.kind == preview::Threat::Kind::charge && threat.unit == table.enemy &&
                threat.when == preview::Threat::When::next_move && threat.charge.goes_in > 0;
@@ -234,8 +234,8 @@ TEST(Targets, EveryUnitThatCanShootHasATargetThatPasses) {
     int aimed = 0;
     for (int commands = 0; commands < 2'000 && !game.over(); ++commands) {
         const battle::SideId side = game.battle().state().next_to_act();
-        const preview::Looking looking{day->family(), game.battle(), side};
-        for (const preview::Aimed& one : preview::targets(looking)) {
+        const preview::SeatView seat{day->family(), game.battle(), side};
+        for (const preview::Aimed& one : preview::targets(seat)) {
             battle::Refusal why;
             ASSERT_TRUE(game.check(one.chosen.command, &why)) << why.reason;
             ASSERT_FALSE(one.choices.empty());
@@ -252,7 +252,7 @@ TEST(Targets, EveryUnitThatCanShootHasATargetThatPasses) {
 
 TEST(Targets, NoneOutsideTheFireStep) {
     TwoLines table(400, rules_arw::step::movement);
-    EXPECT_TRUE(preview::targets(table.looking()).empty());
+    EXPECT_TRUE(preview::targets(table.seat()).empty());
 }
 
 TEST(Hint, IsACommandThatPassesWithAReason) {
@@ -262,14 +262,15 @@ TEST(Hint, IsACommandThatPassesWithAReason) {
     ASSERT_NE(day, nullptr);
     battle::Game game = day->game(seed);
     for (int commands = 0; commands < 600 && !game.over(); ++commands) {
-        const preview::Looking looking{day->family(), game.battle(), game.battle().state().next_to_act()};
-        const auto hint = preview::hint(looking);
+        const preview::SeatView seat{day->family(), game.battle(), game.battle().state().next_to_act()};
+        const auto hint = preview::hint(seat);
         ASSERT_TRUE(hint.has_value());
         EXPECT_FALSE(hint->says.empty());
         EXPECT_FALSE(hint->reason.empty());
         ASSERT_TRUE(game.submit(hint->command).done) << "following every hint is a way to play";
     }
-    const preview::Looking other{day->family(), game.battle(), battle::other_side(game.battle().state().next_to_act())};
+    const preview::SeatView other{day->family(), game.battle(),
+                                  battle::other_side(game.battle().state().next_to_act())};
     EXPECT_FALSE(preview::hint(other).has_value()) << "who has nothing to decide gets none";
 }
 
@@ -277,7 +278,7 @@ TEST(Hint, IsACommandThatPassesWithAReason) {
 
 TEST(Tape, MarginsOfTheBands) {
     TwoLines table(400, rules_arw::step::fire);
-    const preview::Measured measured = preview::measure(table.looking(), {}, {}, table.own, table.enemy);
+    const preview::Measured measured = preview::measure(table.seat(), {}, {}, table.own, table.enemy);
     EXPECT_EQ(measured.distance, 4 * centimetre);
     EXPECT_TRUE(measured.looked);
     EXPECT_TRUE(measured.sight.clear);
@@ -286,24 +287,24 @@ TEST(Tape, MarginsOfTheBands) {
     EXPECT_EQ(measured.bands[0], "short: 4.0 cm of " + preview::print_cm(near) + ", " +
                                      preview::print_cm(near - 4 * centimetre) + " to spare");
     const preview::Measured points =
-        preview::measure(table.looking(), {0, 0}, {30'000, 40'000}, battle::no_unit, battle::no_unit);
+        preview::measure(table.seat(), {0, 0}, {30'000, 40'000}, battle::no_unit, battle::no_unit);
     EXPECT_EQ(points.distance, 50'000) << "3, 4, 5";
 }
 
 TEST(Tape, SightNamesWhoStandsInTheWay) {
-    CounselTable table;
+    PreviewTable table;
     const UnitId own = table.put_on(order::stand, {.x = 4'000, .y = 2'000});
     const UnitId friends = table.put_on(order::stand, {.x = 4'000, .y = 2'600});
     const UnitId enemy = table.put_on(order::stand, {.side = 1, .x = 4'000, .y = 3'200});
     table.ready();
-    const preview::Measured measured = preview::measure(table.looking(), {}, {}, own, enemy);
+    const preview::Measured measured = preview::measure(table.seat(), {}, {}, own, enemy);
     EXPECT_FALSE(measured.sight.clear);
     EXPECT_EQ(measured.sight.piece, friends);
 }
 
 TEST(Arcs, ReachAsFarAsTheBandAndFortyFiveDegreesOutward) {
     TwoLines table(4'000, rules_arw::step::fire);
-    const preview::Arcs arcs = preview::arcs(table.looking(), table.own, table.fought->posed(table.own));
+    const preview::Arcs arcs = preview::arcs(table.seat(), table.own, table.fought->posed(table.own));
     ASSERT_EQ(arcs.bands.size(), 2U);
     const table::Footprint& stands = table.fought->field().footprint(table.own);
     for (const preview::Band& band : arcs.bands) {
@@ -318,7 +319,7 @@ TEST(Arcs, ReachAsFarAsTheBandAndFortyFiveDegreesOutward) {
 
 // --- messages ---
 
-TEST(CounselMessages, WhatCannotBeAnsweredIsAnErrorInWords) {
+TEST(PreviewMessages, WhatCannotBeAnsweredIsAnErrorInWords) {
     TwoLines table(800, rules_arw::step::movement);
     const char* const bad[] = {
         R"(7)",
@@ -347,13 +348,13 @@ TEST(CounselMessages, WhatCannotBeAnsweredIsAnErrorInWords) {
         R"({"do":"carry on","group":9})",
     };
     for (const char* text : bad) {
-        const ordered_json answer = desk::answer_counsel(table.looking(), Json::parse(text));
+        const ordered_json answer = desk::answer_preview(table.seat(), Json::parse(text));
         ASSERT_TRUE(answer.contains("error")) << text << " -> " << answer.dump();
         EXPECT_FALSE(answer["error"].get<std::string>().empty());
     }
 }
 
-TEST(CounselMessages, GoodOnesAreAnswered) {
+TEST(PreviewMessages, GoodOnesAreAnswered) {
     TwoLines table(800, rules_arw::step::movement);
     const struct {
         const char* message;
@@ -383,10 +384,10 @@ TEST(CounselMessages, GoodOnesAreAnswered) {
         {R"({"do":"card","unit":1})", "lines"},
     };
     for (const auto& [message, key] : good) {
-        const ordered_json answer = desk::answer_counsel(table.looking(), Json::parse(message));
+        const ordered_json answer = desk::answer_preview(table.seat(), Json::parse(message));
         EXPECT_FALSE(answer.contains("error")) << message << " -> " << answer.dump();
         EXPECT_TRUE(answer.contains(key)) << message << " -> " << answer.dump();
-        EXPECT_TRUE(desk::is_counsel(Json::parse(message)["do"].get<std::string>()));
+        EXPECT_TRUE(desk::is_preview(Json::parse(message)["do"].get<std::string>()));
     }
 }
 
@@ -460,7 +461,7 @@ private:
     battle::Whim& whim_;
 };
 
-TEST(CounselMessages, AnyMessageIsAnsweredAndChangesNothing) {
+TEST(PreviewMessages, AnyMessageIsAnsweredAndChangesNothing) {
     constexpr std::uint64_t seed = 424'242;
     SCOPED_TRACE("seed " + std::to_string(seed));
     const auto day = bot::FieldDay::of("guilford-courthouse-1781", "arw");
@@ -471,11 +472,11 @@ TEST(CounselMessages, AnyMessageIsAnsweredAndChangesNothing) {
     int answered = 0;
     for (int commands = 0; commands < 300 && !game.over(); ++commands) {
         const battle::SideId side = game.battle().state().next_to_act();
-        const preview::Looking looking{day->family(), game.battle(), side};
+        const preview::SeatView seat{day->family(), game.battle(), side};
         const std::uint64_t before = battle::hash_of(game.battle().state());
         for (int i = 0; i < 5; ++i) {
             const Json message = AnyMessage(game.battle().state(), whim).make();
-            const ordered_json answer = desk::answer_counsel(looking, message);
+            const ordered_json answer = desk::answer_preview(seat, message);
             ASSERT_TRUE(answer.is_object()) << message.dump();
             answered += answer.contains("error") ? 0 : 1;
         }
@@ -486,4 +487,4 @@ TEST(CounselMessages, AnyMessageIsAnsweredAndChangesNothing) {
 }
 
 }  // namespace
-}  // namespace linstock::counsel_test
+}  // namespace linstock::preview_test

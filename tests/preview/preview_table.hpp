@@ -4,15 +4,15 @@
 #include "rules/arw/family.hpp"
 #include "rules/arw/small_battle.hpp"
 
-// A hand-laid table with its family, asked for counsel.
-namespace linstock::counsel_test {
+// A hand-laid table with its family, asked for previews.
+namespace linstock::preview_test {
 
 using battle::UnitId;
 using move_test::Placing;
 using table::centimetre;
 using table::Length;
 
-class CounselTable : public move_test::SmallBattle {
+class PreviewTable : public move_test::SmallBattle {
 public:
     void ready(int step = rules_arw::step::movement) {
         start(step);
@@ -20,7 +20,7 @@ public:
         ASSERT_TRUE(opened.ok());
         family = std::move(*opened);
     }
-    preview::Looking looking(int side = 0) const { return {*family, *fought, static_cast<battle::SideId>(side)}; }
+    preview::SeatView seat(int side = 0) const { return {*family, *fought, static_cast<battle::SideId>(side)}; }
     // The command is given, with no dice to be thrown.
     void give(const battle::Command& command) {
         battle::Refusal why;
@@ -32,4 +32,4 @@ public:
     std::unique_ptr<battle::Family> family;
 };
 
-}  // namespace linstock::counsel_test
+}  // namespace linstock::preview_test

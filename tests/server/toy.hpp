@@ -125,7 +125,7 @@ public:
 // A store whose disk the test moves by hand: nothing is durable before commit().
 class HandStore final : public store::Store {
 public:
-    void write(store::Writing writing, store::Done done) override {
+    void write(store::Writing writing, store::WhenDurable done) override {
         waiting_.push_back({std::move(writing), std::move(done)});
     }
 
@@ -168,7 +168,7 @@ public:
 private:
     struct Order {
         store::Writing writing;
-        store::Done done;
+        store::WhenDurable done;
     };
 
     template <class Key, class Row>

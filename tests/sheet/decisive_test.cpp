@@ -86,17 +86,17 @@ TEST(Decisive, RefusedEitherWayDecidesNothing) {
     EXPECT_TRUE(decisive_readings(source, toy_mechanics, {}, facts, {}).empty());
 }
 
-TEST(Decisive, ShelfCompilesOnce) {
+TEST(Decisive, VariantsAreCompiledOnce) {
     const SheetSource source = toy_source(toy_musketry);
     const Sheet sheet = toy_sheet(toy_musketry);
-    VariantShelf shelf(source, toy_mechanics, {});
+    VariantCache variants(source, toy_mechanics, {});
     const Facts facts = facts_of(sheet, "musketry", line_in_cover);
-    decisive_readings(shelf, facts, faces({5}));
-    const Sheet* first = shelf.find("cover-counts", "twice");
-    decisive_readings(shelf, facts, faces({2}));
-    EXPECT_EQ(shelf.compiled(), 2U);
-    EXPECT_EQ(shelf.find("cover-counts", "twice"), first);
-    EXPECT_EQ(shelf.find("cover-counts", "thrice"), nullptr);
+    decisive_readings(variants, facts, faces({5}));
+    const Sheet* first = variants.find("cover-counts", "twice");
+    decisive_readings(variants, facts, faces({2}));
+    EXPECT_EQ(variants.compiled(), 2U);
+    EXPECT_EQ(variants.find("cover-counts", "twice"), first);
+    EXPECT_EQ(variants.find("cover-counts", "thrice"), nullptr);
 }
 
 constexpr std::string_view rows_and_lists = R"(

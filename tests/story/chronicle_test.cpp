@@ -126,15 +126,15 @@ TEST(AfterStory, DeclarationsStayHiddenUntilBothHaveDeclared) {
         if (!declaring || !still || !std::holds_alternative<battle::Shoot>(command.what)) continue;
         ++seen;
         const battle::SideId enemy = battle::other_side(command.by);
-        EXPECT_TRUE(chronicle.open_to(game, latest, match::Eyes::of_side(command.by)));
-        EXPECT_TRUE(chronicle.open_to(game, latest, match::Eyes::all()));
-        EXPECT_FALSE(chronicle.open_to(game, latest, match::Eyes::of_side(enemy)));
-        EXPECT_FALSE(chronicle.open_to(game, latest, match::Eyes::none()));
+        EXPECT_TRUE(chronicle.open_to(game, latest, match::Clearance::of_side(command.by)));
+        EXPECT_TRUE(chronicle.open_to(game, latest, match::Clearance::all()));
+        EXPECT_FALSE(chronicle.open_to(game, latest, match::Clearance::of_side(enemy)));
+        EXPECT_FALSE(chronicle.open_to(game, latest, match::Clearance::none()));
         const std::size_t declared = latest;
         for (int j = 0; j < 200 && both_declare() && game.battle().state().head().step == step; ++j)
             ASSERT_TRUE(day->step());
         chronicle.follow(game);
-        EXPECT_TRUE(chronicle.open_to(game, declared, match::Eyes::none())) << "both have declared";
+        EXPECT_TRUE(chronicle.open_to(game, declared, match::Clearance::none())) << "both have declared";
     }
     EXPECT_EQ(seen, 5);
 }
@@ -152,9 +152,9 @@ TEST(AfterStory, StandingInstructionsStayAtHome) {
     ASSERT_TRUE(game.submit(command).done);
     Chronicle chronicle(day->family());
     chronicle.follow(game);
-    EXPECT_TRUE(chronicle.open_to(game, game.latest(), match::Eyes::of_side(command.by)));
-    EXPECT_FALSE(chronicle.open_to(game, game.latest(), match::Eyes::of_side(battle::other_side(command.by))));
-    EXPECT_FALSE(chronicle.open_to(game, game.latest(), match::Eyes::none()));
+    EXPECT_TRUE(chronicle.open_to(game, game.latest(), match::Clearance::of_side(command.by)));
+    EXPECT_FALSE(chronicle.open_to(game, game.latest(), match::Clearance::of_side(battle::other_side(command.by))));
+    EXPECT_FALSE(chronicle.open_to(game, game.latest(), match::Clearance::none()));
     EXPECT_NE(all_text(chronicle, game.latest()).find("hold its fire to short range"), std::string::npos);
 }
 

@@ -84,7 +84,7 @@ TEST(BoundFacts, ABattleDoesNotOpenWithAFactNobodyMeasures) {
     move_test::HandLaidTable table(std::move(*made));
     table.put({.x = 9000, .y = 4000});
     table.roster.terrain.finish();
-    const auto opened = arw::open(*table.sheet, table.roster);
+    const auto opened = arw::open(*table.sheet, table.roster, move_test::HandLaidTable::course_of("arw"));
     ASSERT_FALSE(opened.ok());
     ASSERT_EQ(opened.errors().size(), 1U);
     EXPECT_EQ(opened.errors().front().what, "nobody measures 'own.raining' of 'shooting'");

@@ -162,13 +162,15 @@ void evade(const ArwManual& manual, Work& work, UnitId unit, UnitId charger) {
     work.set_order(unit, order::retreat, rule);
     const Posed at = battle.posed(unit);
     if (manual.evade_ten) {
-        withdraw(manual, work, unit, table::about(at.pose.facing), manual.play->length("evade"), rule);
+        withdraw(manual, work, unit, table::about(at.pose.facing), manual.play->length("evade"),
+                 tactics::Withdrawing::evades, rule);
         return;
     }
     const sheet::Value going =
         manual.moves->going_of(battle.field().terrain().grounds_under(battle.field().footprint(unit)));
     const Length distance = manual.moves->limit(unit, order::retreat, at.array.formation, Action::back, going).most;
-    withdraw(manual, work, unit, tactics::directly_away(battle, unit, charger), distance, rule);
+    withdraw(manual, work, unit, tactics::directly_away(battle, unit, charger), distance, tactics::Withdrawing::evades,
+             rule);
 }
 
 // Every target still to answer, by rising number; stops where its owner has to be asked.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/arw/manual.hpp"
+#include "tactics/flight.hpp"
 #include "tactics/onset.hpp"
 
 // Charges: the way, the test at the halting distance, the target's answer, the last few centimetres after the shooting. And flight: falls
@@ -26,7 +27,8 @@ void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule);
 sheet::Frame first_rout_frame(const ArwManual& manual, const Battle& battle, UnitId unit);
 void run_so_far(const ArwManual& manual, Work& work, UnitId unit, Length rate, RuleId rule);
 // Straight along `toward` so far, the facing kept (poorly drilled turn about).
-void withdraw(const ArwManual& manual, Work& work, UnitId unit, table::Angle toward, Length distance, RuleId rule);
+void withdraw(const ArwManual& manual, Work& work, UnitId unit, table::Angle toward, Length distance,
+              tactics::Withdrawing how, RuleId rule);
 
 // The steps of a charge one by one, for who foresees it.
 namespace charging {

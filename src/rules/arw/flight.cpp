@@ -38,20 +38,25 @@ sheet::Frame first_rout_frame(const ArwManual& manual, const Battle& battle, Uni
                                         going);
 }
 
-void withdraw(const ArwManual& manual, Work& work, UnitId unit, table::Angle toward, Length distance, RuleId rule) {
+void withdraw(const ArwManual& manual, Work& work, UnitId unit, table::Angle toward, Length distance,
+              tactics::Withdrawing how, RuleId rule) {
     const bool turns = manual.moves->badly_drilled(unit);
-    tactics::withdraw(manual, work, unit, toward, distance, turns ? tactics::Facing::about : tactics::Facing::kept,
+    tactics::withdraw(manual, work, unit, toward, distance, turns ? tactics::Facing::about : tactics::Facing::kept, how,
                       rule);
 }
 
 void fall_back(const ArwManual& manual, Work& work, UnitId unit, Length distance, RuleId rule) {
     tactics::part(manual, work, unit, manual.moves->names().parted);
-    withdraw(manual, work, unit, table::about(work.state().unit(unit).pose.facing), distance, rule);
+    withdraw(manual, work, unit, table::about(work.state().unit(unit).pose.facing), distance,
+             tactics::Withdrawing::falls_back, rule);
 }
 
 void rout_move(const ArwManual& manual, Work& work, UnitId unit, RuleId rule) {
     tactics::part(manual, work, unit, manual.moves->names().parted);
     if (work.state().unit(unit).order != order::rout) work.set_order(unit, order::rout, rule);
+    // Who runs owes no Retreat any more: the morale result that sent him back is overtaken.
+    if (work.state().unit(unit).mark[unit_mark::must_retreat] != 0)
+        work.mark_unit(unit, unit_mark::must_retreat, 0, manual.moves->names().leaving_retreat);
     run_so_far(manual, work, unit, rout_rate(manual, work, unit), rule);
 }
 

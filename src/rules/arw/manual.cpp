@@ -165,6 +165,7 @@ void name_slots(ArwManual& manual) {
                      .general_at_risk = play.length("general risk distance"),
                      .friend_beside = play.length("friends near")};
     manual.commander = {.rode = 0};
+    manual.flight.routers_touch = true;  // ROUT-07
     manual.far.clear_behind = play.length("clear behind");
     manual.far.ride = play.length("general ride");
     manual.far.touching_edge = play.length("contact edge");

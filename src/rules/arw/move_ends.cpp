@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "rules/arw/move_judge.hpp"
+#include "tactics/flight.hpp"
 
 // Where a move may end: what the orders say of the place it leads to.
 namespace linstock::rules_arw {
@@ -61,6 +62,9 @@ bool MoveJudge::ends_well(Verdict& verdict, const Posed& from, Refusal* why) con
         case order::reserve:
             return keeps_off(verdict, table::laid_out(from.pose, from.array), end, why);
         case order::retreat:
+            if (!tactics::clear_of_passed(manual_, battle_, unit_, from, verdict.end))
+                return deny(verdict, rules_.names().passing, "it goes on until it is clear of the friends it passed",
+                            why);
             return withdraws(verdict, end, why);
         default:
             return true;

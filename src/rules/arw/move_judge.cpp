@@ -147,9 +147,17 @@ std::string_view MoveJudge::edge_words() const {
 
 // --- halts ----------------------------------------------------------------------------------------------------------------
 
+// Compulsory is the half move for the Group: once one of it has made it, or charged, the others go on past their friends as they can.
+Length MoveJudge::half_move_left(Length spent) const {
+    const Length left = whole_ / 2 - from_tenths(its_.mark[unit_mark::moved]) - spent;
+    if (left <= 0) return 0;
+    if (group_advanced_ < 0) group_advanced_ = group_has_advanced(arw_, battle_, its_.group) ? 1 : 0;
+    return group_advanced_ != 0 ? 0 : left;
+}
+
 MoveJudge::Room MoveJudge::room_ahead(const Footprint& from, Length spent) const {
     const bool advances = its_.order == order::advance;
-    const Length half_left = whole_ / 2 - from_tenths(its_.mark[unit_mark::moved]) - spent;
+    const Length half_left = advances ? half_move_left(spent) : 0;
     Room least;
     const auto take = [&](Length room, UnitId unit, Length distance, bool friends, bool contact) {
         if (room < least.room) least = {std::max(0, room), unit, distance, friends, contact};
@@ -216,8 +224,9 @@ RuleId MoveJudge::halt_here(const Footprint& at, Length spent) const {
                                       halt = card_.missile ? rules_.names().halt_at_long : rules_.names().halt_at_ten;
                               });
     if (halt != 0) return halt;
-    const Length half_left = whole_ / 2 - from_tenths(its_.mark[unit_mark::moved]) - spent;
-    if (half_left <= 0 || card_.light) return 0;
+    if (card_.light) return 0;
+    const Length half_left = half_move_left(spent);
+    if (half_left <= 0) return 0;
     battle_.field().each_near(at.box, rules_.friends_keep(), [&](table::Piece piece) {
         if (halt != 0 || piece == unit_ || is_enemy(piece) || manual_.card(piece).light) return;
         const Length ahead = table::distance_ahead(at, battle_.field().footprint(piece));

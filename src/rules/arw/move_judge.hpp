@@ -65,6 +65,8 @@ private:
     bool withdraws(Verdict& verdict, const table::Footprint& end, Refusal* why) const;  // RET-02 to 04
     bool friends_between(const table::Footprint& from, UnitId enemy) const;
     bool ask_orders(Verdict& verdict, sheet::Frame& frame, Refusal* why) const;
+    // What is left of the half move that its Group owes and that friends may stand in the way of (ADV-12).
+    Length half_move_left(Length spent) const;
     Length enemy_at_start() const;  // at the start of the phase, from the nearest enemy
     const Closest& massed_at_start() const;
     table::Nearest nearest_massed(const table::Quad& stand, Length ring) const;  // of those near by the ring
@@ -75,9 +77,14 @@ private:
     // Measured when they are first asked for.
     mutable Length retreat_start_ = -1;
     mutable Closest massed_;
+    mutable signed char group_advanced_ = -1;
 };
 
-// Straight back, or about and away: what a unit on Retreat can still do of its move.
+// Whether somebody of the Group has made the half move of Advance, or charged: then nobody of it is bound to it any more (ADV-03).
+bool group_has_advanced(const ArwManual& manual, const Battle& battle, GroupId group);
+
+// Straight back, about and away, on, or about and straight back (who faces home and must end the other way): what a unit on Retreat
+// can still do of its move.
 table::Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge);
 // Straight on, or toward the nearest enemy: what a unit on Advance can still do.
 table::Evolutions way_on(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge);

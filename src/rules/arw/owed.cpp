@@ -27,12 +27,40 @@ Evolutions about_and(EvolutionKind kind, Length amount) {
     return way;
 }
 
-// The sheet's own half: has it moved so much?
-bool made_half(const ArwManual& manual, const Battle& battle, UnitId unit, int order) {
+table::Segment edge_of_unit(const table::Pose& pose, const table::Array& array, table::Edge edge) {
+    return table::edge_of(table::outline(pose, array), edge);
+}
+
+// How far its front has come since the phase began, nearest point to nearest point, as a share of its whole move over the worst ground
+// it stands or stood in: who shuffles about and ends where he was has not moved.
+Length come_forward(const ArwManual& manual, const Battle& battle, UnitId unit, int order) {
     const UnitState& its = battle.state().unit(unit);
-    sheet::Frame frame = manual.moves->orders_frame(unit, order);
-    frame.slots[manual.moves->orders().moved] = as_exact(from_tenths(its.mark[unit_mark::moved]));
-    return manual.calls->orders().refused(frame) < 0;
+    const table::Array now = battle.array_of(unit);
+    table::Array then = now;
+    then.formation = its.phase_formation;
+    then.files = its.phase_files;
+    const table::Terrain& terrain = battle.field().terrain();
+    const std::uint32_t grounds = terrain.grounds_under(battle.field().footprint(unit)) |
+                                  terrain.grounds_under(table::laid_out(its.phase_pose, then));
+    const Length whole = manual.moves->whole_move(unit, order);
+    const Length there =
+        manual.moves->limit(unit, order, now.formation, Action::ahead, manual.moves->going_of(grounds)).most;
+    // Who has turned about has his old front behind him.
+    const bool turned = table::apart(its.phase_pose.facing, its.pose.facing) > table::quarter_turn;
+    const Length come = table::distance(edge_of_unit(its.phase_pose, then, table::Edge::front),
+                                        edge_of_unit(its.pose, now, turned ? table::Edge::back : table::Edge::front));
+    return there <= 0 ? come : static_cast<Length>(table::scaled(come, whole, there));
+}
+
+// The sheet's own half: has it moved so much, and has that brought it anywhere?
+bool made_half(const ArwManual& manual, const Battle& battle, UnitId unit, int order) {
+    const Length spent = from_tenths(battle.state().unit(unit).mark[unit_mark::moved]);
+    const auto is_half = [&](Length moved) {
+        sheet::Frame frame = manual.moves->orders_frame(unit, order);
+        frame.slots[manual.moves->orders().moved] = as_exact(moved);
+        return manual.calls->orders().refused(frame) < 0;
+    };
+    return is_half(spent) && is_half(come_forward(manual, battle, unit, order) + table::slack);
 }
 
 // P-1: who stands there has made his Retreat move by staying, unless he is to go on over it.
@@ -131,12 +159,19 @@ Owed owed_by(const ArwManual& manual, const State& state, std::size_t whom) {
 
 using namespace owing;
 
+bool group_has_advanced(const ArwManual& manual, const Battle& battle, GroupId group) {
+    for (const UnitId unit : manual.members[group]) {
+        if (battle.on_table(unit) && fulfils_advance(manual, battle, unit)) return true;
+    }
+    return false;
+}
+
 Evolutions way_back(const ArwManual& manual, const Battle& battle, UnitId unit, const MoveJudge& judge) {
     const table::Posed from = battle.posed(unit);
     const Length left = move_left(manual, battle, unit);
     if (left < manual.far.least_part) return {};
-    for (const Evolutions& way :
-         {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left), one(EvolutionKind::forward, left)}) {
+    for (const Evolutions& way : {one(EvolutionKind::back, left), about_and(EvolutionKind::forward, left),
+                                  one(EvolutionKind::forward, left), about_and(EvolutionKind::back, left)}) {
         const Evolutions legal = longest(manual, judge, from, way);
         if (legal.count > 0) return legal;
     }

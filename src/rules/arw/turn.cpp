@@ -77,13 +77,20 @@ void recover(const ArwManual& manual, Work& work, SideId side) {
 
 // --- the end of a phase --------------------------------------------------------------------------------------------------
 
+int thrown_for_first_move(const ArwManual& manual, Work& work, const char* label) {
+    work.faces().about(manual.rule("ARW-GAP-17"), battle::no_unit, battle::no_unit);
+    const dice::Outcomes thrown = work.faces().outcomes(dice::Request{}, label, false);
+    return thrown.list.empty() ? 1 : thrown.list[0].answer.part[0];
+}
+
+// Each side throws a die and the higher goes first; of equals the side that was second in the turn now over.
 SideId first_side_of_next_turn(const ArwManual& manual, Work& work) {
     if (!manual.diced_first_side) return manual.roster->first_side;
-    const RuleId rule = manual.rule("ARW-GAP-17");
-    work.faces().about(rule, battle::no_unit, battle::no_unit);
-    const dice::Outcomes thrown = work.faces().outcomes(dice::Request{}, "who goes first", false);
-    const int face = thrown.list.empty() ? 1 : thrown.list[0].answer.part[0];
-    return face <= 3 ? SideId{0} : SideId{1};
+    const SideId was_second = work.state().head().phase_side;
+    const int dice[2] = {thrown_for_first_move(manual, work, "the first side's die for the first move"),
+                         thrown_for_first_move(manual, work, "the second side's die for the first move")};
+    if (dice[0] == dice[1]) return was_second;
+    return dice[0] > dice[1] ? SideId{0} : SideId{1};
 }
 
 // The side that goes first in a turn is remembered by the second phase being the other side's.
@@ -121,8 +128,7 @@ void end_deployment(const ArwManual& manual, Work& work) {
         work.advance(0, other_side(first), step::deployment, other_side(first), manual.rule("ARW-GAP-78"));
         return;
     }
-    const SideId begins = first_side_of_next_turn(manual, work);
-    begin_phase(manual, work, 1, begins);
+    begin_phase(manual, work, 1, manual.roster->first_side);
 }
 
 // An imposed order has stood for its owner's orders step; from the next one on it is an order like any other.

@@ -92,14 +92,14 @@ TEST(FatigueRefusals, NameTheirRule) {
 TEST(FatigueReadings, ADecisiveOneIsNamedWithItsOtherAnswer) {
     const auto source = library::SheetLibrary::built_in().load("fatigue");
     ASSERT_TRUE(source.ok());
-    sheet::VariantShelf shelf(*source, mechanics_fatigue::mechanics(), {});
+    sheet::VariantCache variants(*source, mechanics_fatigue::mechanics(), {});
     const sheet::Facts facts = told(
         "shooting",
         R"({"firer": {"fs": 1}, "target": {"fs": 8, "cover": "heavy_fieldworks"}, "range_in": 6, "conditions": {"ragged_fire": false}})");
     bool told_of_low_row = false;
     dice::GivenDie four;
     four.value[0] = 4;
-    for (const sheet::Decisive& each : sheet::decisive_readings(shelf, facts, {&four, 1})) {
+    for (const sheet::Decisive& each : sheet::decisive_readings(variants, facts, {&four, 1})) {
         if (each.reading != "low_row") continue;
         told_of_low_row = true;
         EXPECT_EQ(each.other, "le_score");

@@ -121,7 +121,9 @@ TEST(BattleReadings, WhoGoesFirst) {
         Dice dice;
         battle::SideId side;
     };
-    for (const First& first : {First{"fixed", {}, 0}, {"diced", {3}, 0}, {"diced", {4}, 1}}) {
+    // The last phase of the turn was side 1's: equal dice are his.
+    for (const First& first :
+         {First{"fixed", {}, 0}, {"diced", {4, 3}, 0}, {"diced", {3, 4}, 1}, {"diced", {5, 5}, 1}}) {
         SCOPED_TRACE(first.option);
         Read field("turn_sequence", first.option);
         field.stand_at(9000, 3000);

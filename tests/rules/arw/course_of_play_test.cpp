@@ -5,7 +5,7 @@
 #include "play/aftermath.hpp"
 #include "rules/arw/family.hpp"
 #include "rules/arw/losses.hpp"
-#include "rules_arw/small_battle.hpp"
+#include "rules/arw/small_battle.hpp"
 
 // Companion and battle are compiled from one course of play. What a line of it does to the fields that both keep is the same in both,
 // whatever else each of them keeps; and a course that does not fit the family is refused by name.

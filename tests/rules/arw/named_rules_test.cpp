@@ -10,8 +10,8 @@
 #include "library/sheet_library.hpp"
 #include "mechanics/arw/arw.hpp"
 #include "rules/arw/family.hpp"
-#include "rules/arw/terms.hpp"
 #include "rules/arw/small_battle.hpp"
+#include "rules/arw/terms.hpp"
 #include "sheet/compile.hpp"
 
 // Lines of the sheet that the family's code names: none may be unknown in silence.
@@ -39,20 +39,26 @@ TEST(NamedRules, AreThoseOfTheCode) {
     EXPECT_EQ(std::set<std::string>(list.begin(), list.end()), code);
 }
 
+std::vector<std::string> missing_in(const sheet::Sheet& sheet) {
+    const auto play = battle::TablePlay::of(HandLaidTable::course_of(sheet.id), sheet);
+    if (!play.ok()) return {base::to_text(play.errors())};
+    return arw::missing_rules(play->terms());
+}
+
 // Whatever way its gaps are read, a sheet keeps the lines that the battle acts by.
 TEST(NamedRules, AreThereUnderEveryReading) {
     for (const std::string id : {"arw", "tricorne"}) {
         const auto source = library::SheetLibrary::built_in().load(id);
         ASSERT_TRUE(source.ok());
         const sheet::Sheet usual = HandLaidTable::compiled(id);
-        EXPECT_EQ(arw::missing_rules(arw::make_terms(usual)), std::vector<std::string>{}) << id;
+        EXPECT_EQ(missing_in(usual), std::vector<std::string>{}) << id;
         int looked_at = 0;
         for (const sheet::Reading& reading : usual.readings) {
             for (const std::string& option : reading.source.options) {
                 const auto sheet = sheet::compile(*source, mechanics_arw::mechanics(), {{reading.source.name, option}});
                 if (!sheet.ok()) continue;  // an option that needs another
                 ++looked_at;
-                EXPECT_EQ(arw::missing_rules(arw::make_terms(*sheet)), std::vector<std::string>{})
+                EXPECT_EQ(missing_in(*sheet), std::vector<std::string>{})
                     << id << ", " << reading.source.name << " = " << option;
             }
         }
@@ -73,9 +79,9 @@ TEST(NamedRules, TakenAwayByAHouseRuleAreMissed) {
     field.put({.x = 3000, .y = 3000});
     field.put({.side = 1, .x = 3000, .y = 9000});
     field.roster.terrain.finish();
-    const auto whole = arw::open(*field.sheet, field.roster);
+    const auto whole = arw::open(*field.sheet, field.roster, HandLaidTable::course_of("arw"));
     EXPECT_TRUE(whole.ok());
-    const auto opened = arw::open(*sheet, field.roster);
+    const auto opened = arw::open(*sheet, field.roster, HandLaidTable::course_of("arw"));
     ASSERT_FALSE(opened.ok());
     EXPECT_NE(base::to_text(opened.errors()).find("the sheet lacks the line ARW-RET-01b"), std::string::npos)
         << base::to_text(opened.errors());

@@ -5,14 +5,14 @@
 #include "base/result.hpp"
 #include "linstock/arguments.hpp"
 #include "linstock/console.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 #include "sheet/facts.hpp"
 
-// The matter at hand, what resolve and odds begin with: a sheet, a procedure of it, and what has been told.
+// What resolve and odds begin with: a sheet, a procedure of it, and what has been told.
 namespace linstock::app {
 
-struct Matter {
-    Shelf shelf;
+struct FactsAtHand {
+    SheetCache cache;
     const sheet::SheetSource* source = nullptr;
     const sheet::Mechanics* mechanics = nullptr;
     const sheet::Procedure* procedure = nullptr;
@@ -21,7 +21,7 @@ struct Matter {
 
 // Reads the facts of the command line and of --facts. `exit_code` is set where something is wrong: bad usage for what was
 // typed, failed for files.
-base::Result<Matter> open_matter(const Arguments& arguments, const Console& console, int& exit_code);
+base::Result<FactsAtHand> open_facts(const Arguments& arguments, const Console& console, int& exit_code);
 
 // Tells which required facts are missing, with their questions. False when none are.
 bool report_missing(const Console& console, bool json, const sheet::Facts& facts);

@@ -1,4 +1,4 @@
-#include "linstock/desk_shelf.hpp"
+#include "linstock/companion_sheets.hpp"
 
 #include <algorithm>
 #include <random>
@@ -11,7 +11,7 @@
 
 namespace linstock::app {
 
-namespace desk_shelf {
+namespace {
 
 // Readings chosen by people are many; those not asked for longest make room. The plain sheets always stay.
 constexpr std::size_t most_kept = 48;
@@ -32,29 +32,29 @@ public:
 private:
     sheet::Sheet sheet_;
     std::mutex mutex_;
-    sheet::VariantShelf variants_;
+    sheet::VariantCache variants_;
 };
 
-}  // namespace desk_shelf
+}  // namespace
 
-DeskShelf::DeskShelf(app::Shelf shelf) : shelf_(std::move(shelf)), ids_(shelf_.ids()) {}
+CompanionSheets::CompanionSheets(app::SheetCache cache) : cache_(std::move(cache)), ids_(cache_.ids()) {}
 
-base::Result<std::unique_ptr<DeskShelf>> DeskShelf::open(const Arguments& arguments) {
-    auto shelf = app::Shelf::open(arguments);
-    if (!shelf.ok()) return shelf.errors();
+base::Result<std::unique_ptr<CompanionSheets>> CompanionSheets::open(const Arguments& arguments) {
+    auto cache = app::SheetCache::open(arguments);
+    if (!cache.ok()) return cache.errors();
     const auto scenarios = open_scenarios(arguments);
     if (!scenarios.ok()) return scenarios.errors();
-    std::unique_ptr<DeskShelf> desk(new DeskShelf(std::move(*shelf)));
+    std::unique_ptr<CompanionSheets> desk(new CompanionSheets(std::move(*cache)));
     const base::Errors errors = desk->read_all(*scenarios);
     if (!errors.empty()) return errors;
     return desk;
 }
 
-base::Errors DeskShelf::read_all(const library::ScenarioLibrary& scenarios) {
+base::Errors CompanionSheets::read_all(const library::ScenarioLibrary& scenarios) {
     for (const std::string& id : ids_) {
-        const auto mechanics = shelf_.mechanics(id);
+        const auto mechanics = cache_.mechanics(id);
         if (!mechanics.ok()) return mechanics.errors();
-        origins_[id] = {*shelf_.source(id), *mechanics};
+        origins_[id] = {*cache_.source(id), *mechanics};
         const auto plain = open(id, {});
         if (!plain.ok()) return plain.errors();
         base::Errors errors = read_course(id, (*plain)->sheet());
@@ -64,8 +64,8 @@ base::Errors DeskShelf::read_all(const library::ScenarioLibrary& scenarios) {
     return {};
 }
 
-base::Errors DeskShelf::read_course(const std::string& id, const sheet::Sheet& sheet) {
-    const auto& files = shelf_.library().files();
+base::Errors CompanionSheets::read_course(const std::string& id, const sheet::Sheet& sheet) {
+    const auto& files = cache_.library().files();
     if (!library::has_course(files, id)) return {};
     auto course = library::load_course(files, id);
     if (!course.ok()) return course.errors();
@@ -74,9 +74,9 @@ base::Errors DeskShelf::read_course(const std::string& id, const sheet::Sheet& s
     return errors;
 }
 
-base::Errors DeskShelf::read_offers(const std::string& id, const sheet::Sheet& sheet,
-                                    const library::ScenarioLibrary& scenarios) {
-    const auto& files = shelf_.library().files();
+base::Errors CompanionSheets::read_offers(const std::string& id, const sheet::Sheet& sheet,
+                                          const library::ScenarioLibrary& scenarios) {
+    const auto& files = cache_.library().files();
     auto presets = library::load_presets(files, id);
     if (!presets.ok()) return presets.errors();
     base::Errors errors = companion::check_presets(*presets, sheet);
@@ -91,19 +91,19 @@ base::Errors DeskShelf::read_offers(const std::string& id, const sheet::Sheet& s
     return {};
 }
 
-base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::compile(const std::string& id,
-                                                                       const sheet::ReadingChoices& readings) {
-    sheet::ReadingChoices choices = shelf_.readings();
+base::Result<std::shared_ptr<companion::OpenSheet>> CompanionSheets::compile(const std::string& id,
+                                                                             const sheet::ReadingChoices& readings) {
+    sheet::ReadingChoices choices = cache_.readings();
     choices.insert(choices.end(), readings.begin(), readings.end());
     const Origin& origin = origins_.at(id);
     auto compiled = sheet::compile(*origin.source, *origin.mechanics, choices);
     if (!compiled.ok()) return compiled.errors();
-    return std::shared_ptr<companion::OpenSheet>(std::make_shared<desk_shelf::Compiled>(
-        std::move(*compiled), *origin.source, *origin.mechanics, std::move(choices)));
+    return std::shared_ptr<companion::OpenSheet>(
+        std::make_shared<Compiled>(std::move(*compiled), *origin.source, *origin.mechanics, std::move(choices)));
 }
 
-void DeskShelf::make_room() {
-    while (kept_.size() > desk_shelf::most_kept + ids_.size()) {
+void CompanionSheets::make_room() {
+    while (kept_.size() > most_kept + ids_.size()) {
         auto oldest = kept_.end();
         for (auto each = kept_.begin(); each != kept_.end(); ++each) {
             const bool plain = each->first.second.empty();
@@ -114,8 +114,8 @@ void DeskShelf::make_room() {
     }
 }
 
-base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::open(const std::string& id,
-                                                                    const sheet::ReadingChoices& readings) {
+base::Result<std::shared_ptr<companion::OpenSheet>> CompanionSheets::open(const std::string& id,
+                                                                          const sheet::ReadingChoices& readings) {
     if (std::find(ids_.begin(), ids_.end(), id) == ids_.end())
         return base::Error{"'" + id + "' is not a sheet", "sheet", base::suggestion(id, ids_)};
     Key key{id, readings};
@@ -137,24 +137,24 @@ base::Result<std::shared_ptr<companion::OpenSheet>> DeskShelf::open(const std::s
     return compiled;
 }
 
-base::Result<const play::Course*> DeskShelf::course(const std::string& id) {
+base::Result<const play::Course*> CompanionSheets::course(const std::string& id) {
     const auto found = courses_.find(id);
     return found == courses_.end() ? nullptr : &found->second;
 }
 
-const companion::Offers& DeskShelf::scenarios(const std::string& id) {
+const companion::Offers& CompanionSheets::scenarios(const std::string& id) {
     static const companion::Offers none;
     const auto found = offers_.find(id);
     return found == offers_.end() ? none : found->second;
 }
 
-const std::vector<companion::Preset>& DeskShelf::presets(const std::string& id) {
+const std::vector<companion::Preset>& CompanionSheets::presets(const std::string& id) {
     static const std::vector<companion::Preset> none;
     const auto found = presets_.find(id);
     return found == presets_.end() ? none : found->second;
 }
 
-std::uint64_t DeskShelf::seed() {
+std::uint64_t CompanionSheets::seed() {
     std::random_device entropy;
     return (std::uint64_t{entropy()} << 32U) | entropy();
 }

@@ -1,4 +1,4 @@
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 
 #include "base/text.hpp"
 #include "linstock/families.hpp"
@@ -19,18 +19,18 @@ bool read_choice(const std::string& word, sheet::ReadingChoices& choices, base::
 
 }  // namespace
 
-base::Result<Shelf> Shelf::open(const Arguments& arguments) {
-    Shelf shelf(library::SheetLibrary::built_in());
+base::Result<SheetCache> SheetCache::open(const Arguments& arguments) {
+    SheetCache cache(library::SheetLibrary::built_in());
     base::Errors errors;
     const auto keep = [&](const base::Errors& more) { errors.insert(errors.end(), more.begin(), more.end()); };
-    if (!arguments.sheets_folder.empty()) keep(shelf.library_.add_folder(arguments.sheets_folder));
-    for (const std::string& file : arguments.house_rules) keep(shelf.library_.add_house_rule(file));
-    for (const std::string& word : arguments.readings) read_choice(word, shelf.readings_, errors);
+    if (!arguments.sheets_folder.empty()) keep(cache.library_.add_folder(arguments.sheets_folder));
+    for (const std::string& file : arguments.house_rules) keep(cache.library_.add_house_rule(file));
+    for (const std::string& word : arguments.readings) read_choice(word, cache.readings_, errors);
     if (!errors.empty()) return errors;
-    return shelf;
+    return cache;
 }
 
-base::Result<const sheet::SheetSource*> Shelf::source(const std::string& id) {
+base::Result<const sheet::SheetSource*> SheetCache::source(const std::string& id) {
     auto& kept = sources_[id];
     if (kept == nullptr) {
         auto loaded = library_.load(id);
@@ -40,7 +40,7 @@ base::Result<const sheet::SheetSource*> Shelf::source(const std::string& id) {
     return static_cast<const sheet::SheetSource*>(kept.get());
 }
 
-base::Result<const sheet::Mechanics*> Shelf::mechanics(const std::string& id) {
+base::Result<const sheet::Mechanics*> SheetCache::mechanics(const std::string& id) {
     const auto found = source(id);
     if (!found.ok()) return found.errors();
     const std::string& family = (*found)->mechanics;
@@ -51,7 +51,7 @@ base::Result<const sheet::Mechanics*> Shelf::mechanics(const std::string& id) {
     return known;
 }
 
-base::Result<const sheet::Sheet*> Shelf::sheet(const std::string& id, const sheet::ReadingChoices& more) {
+base::Result<const sheet::Sheet*> SheetCache::sheet(const std::string& id, const sheet::ReadingChoices& more) {
     sheet::ReadingChoices choices = readings_;
     choices.insert(choices.end(), more.begin(), more.end());
     auto& kept = sheets_[{id, choices}];

@@ -6,7 +6,7 @@
 // out of `seen`, so that nothing asked through it can tell more than the seat may know.
 namespace linstock::preview {
 
-struct Looking {
+struct SeatView {
     const battle::Family& family;
     const battle::Battle& seen;
     battle::SideId side;  // whose troops it commands or, for those who look on, who acts

@@ -1,4 +1,4 @@
-#include "linstock/matter.hpp"
+#include "linstock/facts_at_hand.hpp"
 
 #include <algorithm>
 #include <istream>
@@ -42,30 +42,30 @@ base::Errors tell_all(sheet::Facts& facts, const Arguments& arguments, const Con
 
 }  // namespace
 
-base::Result<Matter> open_matter(const Arguments& arguments, const Console& console, int& exit_code) {
+base::Result<FactsAtHand> open_facts(const Arguments& arguments, const Console& console, int& exit_code) {
     exit_code = failed;
-    auto shelf = Shelf::open(arguments);
-    if (!shelf.ok()) return shelf.errors();
-    exit_code = has(shelf->ids(), arguments.sheet) ? failed : bad_usage;
-    Matter matter{std::move(*shelf), nullptr, nullptr, nullptr, nullptr};
-    const auto sheet = matter.shelf.sheet(arguments.sheet);
+    auto cache = SheetCache::open(arguments);
+    if (!cache.ok()) return cache.errors();
+    exit_code = has(cache->ids(), arguments.sheet) ? failed : bad_usage;
+    FactsAtHand at_hand{std::move(*cache), nullptr, nullptr, nullptr, nullptr};
+    const auto sheet = at_hand.cache.sheet(arguments.sheet);
     if (!sheet.ok()) {
         // A sheet that is sound without the readings asked for has nothing wrong with it.
-        matter.shelf.forget_readings();
-        if (matter.shelf.sheet(arguments.sheet).ok()) exit_code = bad_usage;
+        at_hand.cache.forget_readings();
+        if (at_hand.cache.sheet(arguments.sheet).ok()) exit_code = bad_usage;
         return sheet.errors();
     }
-    matter.source = *matter.shelf.source(arguments.sheet);
-    matter.mechanics = *matter.shelf.mechanics(arguments.sheet);
+    at_hand.source = *at_hand.cache.source(arguments.sheet);
+    at_hand.mechanics = *at_hand.cache.mechanics(arguments.sheet);
     exit_code = bad_usage;
     const auto procedure = find_procedure(**sheet, arguments.procedure);
     if (!procedure.ok()) return procedure.errors();
-    matter.procedure = *procedure;
-    matter.facts = std::make_unique<sheet::Facts>(**sheet, **procedure);
-    const base::Errors errors = tell_all(*matter.facts, arguments, console);
+    at_hand.procedure = *procedure;
+    at_hand.facts = std::make_unique<sheet::Facts>(**sheet, **procedure);
+    const base::Errors errors = tell_all(*at_hand.facts, arguments, console);
     if (!errors.empty()) return errors;
     exit_code = done;
-    return matter;
+    return at_hand;
 }
 
 bool report_missing(const Console& console, bool json, const sheet::Facts& facts) {

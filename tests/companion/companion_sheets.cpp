@@ -1,4 +1,4 @@
-#include "companion/companion_shelf.hpp"
+#include "companion/companion_sheets.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 
 namespace linstock::test {
 
-namespace companion_shelf {
+namespace companion_sheets {
 
 const sheet::Mechanics& mechanics_named(const std::string& name) {
     if (name == "acw") return mechanics_acw::mechanics();
@@ -39,63 +39,63 @@ public:
 
 private:
     sheet::Sheet sheet_;
-    sheet::VariantShelf variants_;
+    sheet::VariantCache variants_;
 };
 
-}  // namespace companion_shelf
+}  // namespace companion_sheets
 
-std::vector<std::string> CompanionShelf::ids() const { return companion_shelf::built_in().ids(); }
+std::vector<std::string> CompanionSheets::ids() const { return companion_sheets::built_in().ids(); }
 
-base::Result<std::shared_ptr<companion::OpenSheet>> CompanionShelf::open(const std::string& id,
-                                                                         const sheet::ReadingChoices& readings) {
+base::Result<std::shared_ptr<companion::OpenSheet>> CompanionSheets::open(const std::string& id,
+                                                                          const sheet::ReadingChoices& readings) {
     auto& kept = sheets_[{id, readings}];
     if (kept != nullptr) return kept;
     auto& source = sources_[id];
     if (source == nullptr) {
-        auto loaded = companion_shelf::built_in().load(id);
+        auto loaded = companion_sheets::built_in().load(id);
         if (!loaded.ok()) return loaded.errors();
         source = std::make_unique<sheet::SheetSource>(std::move(*loaded));
     }
-    auto compiled = sheet::compile(*source, companion_shelf::mechanics_named(source->mechanics), readings);
+    auto compiled = sheet::compile(*source, companion_sheets::mechanics_named(source->mechanics), readings);
     if (!compiled.ok()) return compiled.errors();
-    kept = std::make_shared<companion_shelf::Compiled>(std::move(*compiled), *source, readings);
+    kept = std::make_shared<companion_sheets::Compiled>(std::move(*compiled), *source, readings);
     return kept;
 }
 
-base::Result<const play::Course*> CompanionShelf::course(const std::string& id) {
+base::Result<const play::Course*> CompanionSheets::course(const std::string& id) {
     const auto found = courses_.find(id);
     if (found != courses_.end()) return &found->second;
-    auto course = library::load_course(companion_shelf::built_in().files(), id);
+    auto course = library::load_course(companion_sheets::built_in().files(), id);
     if (!course.ok()) return course.errors();
     const base::Errors errors = play::bind(*course, plain(id));
     if (!errors.empty()) return errors;
     return &courses_.emplace(id, play::part_of(*course, play::Keeper::companion)).first->second;
 }
 
-const companion::Offers& CompanionShelf::scenarios(const std::string& id) {
+const companion::Offers& CompanionSheets::scenarios(const std::string& id) {
     const auto found = offers_.find(id);
     if (found != offers_.end()) return found->second;
     auto loaded =
-        library::load_offers(companion_shelf::built_in().files(), library::ScenarioLibrary::built_in(), **course(id));
+        library::load_offers(companion_sheets::built_in().files(), library::ScenarioLibrary::built_in(), **course(id));
     EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : base::to_text(loaded.errors()));
     return offers_[id] = loaded.ok() ? std::move(*loaded) : companion::Offers{};
 }
 
-const std::vector<companion::Preset>& CompanionShelf::presets(const std::string& id) {
+const std::vector<companion::Preset>& CompanionSheets::presets(const std::string& id) {
     const auto found = presets_.find(id);
     if (found != presets_.end()) return found->second;
-    auto loaded = library::load_presets(companion_shelf::built_in().files(), id);
+    auto loaded = library::load_presets(companion_sheets::built_in().files(), id);
     EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : base::to_text(loaded.errors()));
     return presets_[id] = loaded.ok() ? std::move(*loaded) : std::vector<companion::Preset>{};
 }
 
-CompanionShelf& shared_shelf() {
-    static CompanionShelf shelf;
-    return shelf;
+CompanionSheets& shared_sheets() {
+    static CompanionSheets sheets;
+    return sheets;
 }
 
 TableTalk::TableTalk(const std::string& sheet) : settings_(R"({"sheet":")" + sheet + R"("})") {
-    auto desk = desk::CompanionDesk::open(shared_shelf(), settings_);
+    auto desk = desk::CompanionDesk::open(shared_sheets(), settings_);
     EXPECT_TRUE(desk.ok()) << (desk.ok() ? "" : base::to_text(desk.errors()));
     desk_ = std::move(*desk);
 }
@@ -137,7 +137,7 @@ TableTalk::Json TableTalk::group_field(int number, const std::string& name) cons
 }
 
 TableTalk::Json TableTalk::replayed_view() const {
-    auto again = desk::CompanionDesk::open(shared_shelf(), settings_);
+    auto again = desk::CompanionDesk::open(shared_sheets(), settings_);
     for (const std::string& change : changes_) EXPECT_TRUE((*again)->replay(change)) << change;
     return Json::parse((*again)->view());
 }

@@ -22,15 +22,15 @@ public:
     virtual std::vector<sheet::Decisive> decisive(const sheet::Facts& facts, std::span<const dice::GivenDie> dice) = 0;
 };
 
-class Shelf {
+class SheetCache {
 public:
-    virtual ~Shelf() = default;
+    virtual ~SheetCache() = default;
     virtual std::vector<std::string> ids() const = 0;
     virtual base::Result<std::shared_ptr<OpenSheet>> open(const std::string& id,
                                                           const sheet::ReadingChoices& readings) = 0;
-    // The companion's part of the course of play; null where the sheet has no play.toml. They live as long as the shelf.
+    // The companion's part of the course of play; null where the sheet has no play.toml. They live as long as the cache.
     virtual base::Result<const Course*> course(const std::string& id) = 0;
-    // What is offered to who opens a table of it; empty for a sheet that is not there. They live as long as the shelf.
+    // What is offered to who opens a table of it; empty for a sheet that is not there. They live as long as the cache.
     virtual const Offers& scenarios(const std::string& id) = 0;
     virtual const std::vector<Preset>& presets(const std::string& id) = 0;
     // For one roll on the screen; never twice the same but by chance.

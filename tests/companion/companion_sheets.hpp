@@ -9,13 +9,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "companion/shelf.hpp"
+#include "companion/sheet_cache.hpp"
 #include "desk/companion_desk.hpp"
 
 namespace linstock::test {
 
 // The built-in sheets, for one thread; rolls come from a counted seed.
-class CompanionShelf final : public companion::Shelf {
+class CompanionSheets final : public companion::SheetCache {
 public:
     std::vector<std::string> ids() const override;
     base::Result<std::shared_ptr<companion::OpenSheet>> open(const std::string& id,
@@ -36,7 +36,7 @@ private:
     std::uint64_t seeds_ = 0;
 };
 
-CompanionShelf& shared_shelf();  // compiled once for the whole program
+CompanionSheets& shared_sheets();  // compiled once for the whole program
 
 // A table spoken to as people do. Every accepted change is kept, so that it can be replayed.
 class TableTalk {

@@ -18,10 +18,10 @@ namespace linstock::desk::battle_test {
 
 using ChangeScenario = std::function<void(battle::Scenario&)>;
 
-class SmallMatter final : public BattleMatter {
+class SmallSetup final : public BattleSetup {
 public:
-    static base::Result<std::unique_ptr<BattleMatter>> of(const library::ScenarioFile& file, const std::string& sheet,
-                                                          const ChangeScenario& change) {
+    static base::Result<std::unique_ptr<BattleSetup>> of(const library::ScenarioFile& file, const std::string& sheet,
+                                                         const ChangeScenario& change) {
         const auto sheets = library::SheetLibrary::built_in();
         auto scenario = library::load_scenario(file);
         if (!scenario.ok()) return scenario.errors();
@@ -34,16 +34,16 @@ public:
         if (!roster.ok()) return roster.errors();
         auto compiled = sheet::compile(*source, mechanics_arw::mechanics());
         if (!compiled.ok()) return compiled.errors();
-        std::unique_ptr<SmallMatter> matter(new SmallMatter);
-        matter->roster_ = std::move(*roster);
-        matter->sheet_ = std::move(*compiled);
-        matter->text_ = file.text;
+        std::unique_ptr<SmallSetup> setup(new SmallSetup);
+        setup->roster_ = std::move(*roster);
+        setup->sheet_ = std::move(*compiled);
+        setup->text_ = file.text;
         const auto course = load_course(sheets.files(), sheet);
         if (!course.ok()) return course.errors();
-        auto family = rules_arw::open(matter->sheet_, matter->roster_, *course);
+        auto family = rules_arw::open(setup->sheet_, setup->roster_, *course);
         if (!family.ok()) return family.errors();
-        matter->family_ = std::move(*family);
-        return std::unique_ptr<BattleMatter>(std::move(matter));
+        setup->family_ = std::move(*family);
+        return std::unique_ptr<BattleSetup>(std::move(setup));
     }
 
     const battle::Family& family() const override { return *family_; }
@@ -61,7 +61,7 @@ public:
     picture::PictureOptions picture() const override { return {}; }
 
 private:
-    SmallMatter() = default;
+    SmallSetup() = default;
     battle::Roster roster_;
     sheet::Sheet sheet_;
     std::unique_ptr<battle::Family> family_;
@@ -69,18 +69,18 @@ private:
     std::string edition_ = "tested";
 };
 
-class SmallShelf final : public BattleShelf {
+class SmallSetups final : public BattleSetups {
 public:
-    explicit SmallShelf(ChangeScenario change = {}) : change_(std::move(change)) {}
+    explicit SmallSetups(ChangeScenario change = {}) : change_(std::move(change)) {}
 
-    base::Result<std::unique_ptr<BattleMatter>> open(const BattleSettings& settings) override {
+    base::Result<std::unique_ptr<BattleSetup>> open(const BattleSettings& settings) override {
         const auto library = library::ScenarioLibrary::built_in();
         const library::ScenarioFile* file = library.find(settings.scenario);
         if (file == nullptr) return base::Error{"there is no such scenario", "scenario", ""};
-        return SmallMatter::of(*file, settings.sheet, change_);
+        return SmallSetup::of(*file, settings.sheet, change_);
     }
-    base::Result<std::unique_ptr<BattleMatter>> open(const battle::LogHead& head) override {
-        return SmallMatter::of({head.scenario, "the save", head.scenario_text}, head.sheet, change_);
+    base::Result<std::unique_ptr<BattleSetup>> open(const battle::LogHead& head) override {
+        return SmallSetup::of({head.scenario, "the save", head.scenario_text}, head.sheet, change_);
     }
 
 private:

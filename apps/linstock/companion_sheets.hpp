@@ -7,19 +7,19 @@
 #include <utility>
 #include <vector>
 
-#include "companion/shelf.hpp"
+#include "companion/sheet_cache.hpp"
 #include "library/scenario_library.hpp"
 #include "linstock/arguments.hpp"
-#include "linstock/shelf.hpp"
+#include "linstock/sheet_cache.hpp"
 
 // The sheets of a server: compiled once, shared by all tables and threads.
 namespace linstock::app {
 
-class DeskShelf final : public companion::Shelf {
+class CompanionSheets final : public companion::SheetCache {
 public:
     // With the folder, house rules and readings of the command line; every sheet is compiled at once, so that what is wrong
     // with one is said before anybody comes.
-    static base::Result<std::unique_ptr<DeskShelf>> open(const Arguments& arguments);
+    static base::Result<std::unique_ptr<CompanionSheets>> open(const Arguments& arguments);
 
     std::vector<std::string> ids() const override { return ids_; }
     base::Result<std::shared_ptr<companion::OpenSheet>> open(const std::string& id,
@@ -36,7 +36,7 @@ private:
         std::uint64_t used = 0;
     };
 
-    explicit DeskShelf(app::Shelf shelf);
+    explicit CompanionSheets(app::SheetCache cache);
     base::Errors read_all(const library::ScenarioLibrary& scenarios);
     base::Errors read_course(const std::string& id, const sheet::Sheet& sheet);
     base::Errors read_offers(const std::string& id, const sheet::Sheet& sheet,
@@ -50,7 +50,7 @@ private:
         const sheet::Mechanics* mechanics = nullptr;
     };
 
-    app::Shelf shelf_;                       // as it was when the first caller came
+    app::SheetCache cache_;                  // as it was when the first caller came
     std::map<std::string, Origin> origins_;  // of every sheet
     std::vector<std::string> ids_;
     std::map<std::string, play::Course> courses_;
