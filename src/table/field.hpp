@@ -124,7 +124,7 @@ struct SightRules {
     std::uint32_t opaque = 0;  // kinds of area nobody sees through at all
     std::uint32_t thick = 0;   // kinds of area that may be seen into or through only so far
     Length through_thick = 0;
-    bool over_friends_from_height = false;  // a shooter on a higher level sees over pieces ...
+    bool over_friends_from_height = false;  // who looks sees over pieces of his own side on a lower level than his ...
     Length height_clearance = 0;            // ... that are so far from both ends
 };
 
@@ -136,7 +136,8 @@ struct Sight {
     int area = -1;
     Segment line;  // the line looked along
 };
-// Symmetric: along the line between the nearest points of the two stands. Pieces `a` and `b` never block, nor does a stand or an
+// Symmetric but for friends seen over from a height, who are those of `a`: along the line between the nearest points of the two
+// stands. Pieces `a` and `b` never block, nor does a stand or an
 // area that the line enters by no more than the slack, nor opaque ground that holds the middle of either stand; but two stands that
 // touch block together, along whatever seam of theirs the line runs. Ground is higher
 // where its level is greater than under the middle of both stands. All thick ground on the line counts together.

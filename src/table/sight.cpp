@@ -98,7 +98,9 @@ struct Look {
     const Quad& from;
     const Quad& to;
     Segment line;
+    int from_level;
     int higher_end;
+    int side;  // of who looks
 };
 
 bool in_way(const Segment& line, const Quad& stand) {
@@ -130,9 +132,9 @@ Grazed grazed(const Segment& line, const Quad& stand) {
 }
 
 bool seen_over(const Look& look, Piece piece) {
-    if (!look.rules.over_friends_from_height) return false;
+    if (!look.rules.over_friends_from_height || look.field.side_of(piece) != look.side) return false;
     const Footprint& footprint = look.field.footprint(piece);
-    if (look.higher_end <= look.field.terrain().level_of(footprint)) return false;
+    if (look.from_level <= look.field.terrain().level_of(footprint)) return false;
     const Length nearer = std::min(distance(look.line.from, footprint), distance(look.line.to, footprint));
     return nearer + slack >= look.rules.height_clearance;
 }
@@ -279,7 +281,9 @@ Sight sight(const Field& field, Piece a, const Quad& from, Piece b, const Quad& 
     seen.line = line_between(from, to, nearest);
     if (!nearest.apart) return seen;
     const Terrain& terrain = field.terrain();
-    const Look look{field, rules, from, to, seen.line, std::max(terrain.level_of(from), terrain.level_of(to))};
+    const int level = terrain.level_of(from);
+    const int higher = std::max(level, terrain.level_of(to));
+    const Look look{field, rules, from, to, seen.line, level, higher, field.side_of(a)};
     seen.piece = piece_in_way(look, a, b);
     if (seen.piece != no_piece) {
         seen.blocker = Blocker::piece;

@@ -12,27 +12,34 @@ using battle::MoveCommander;
 using battle::Presence;
 using table::Point;
 
+// What is measured from: his marker, with its edges along those of the table.
+table::Box marker_at(const Manual& manual, Point at) {
+    table::Box box{at, at};
+    box.grow(manual.length.general_marker / 2);
+    return box;
+}
+
 struct Friends {
     UnitId unit = battle::no_unit;
     Length distance = table::farthest;
 };
-Friends nearest_friends(const Battle& battle, const CommanderState& his) {
+Friends nearest_friends(const Manual& manual, const Battle& battle, const CommanderState& his) {
     Friends nearest;
     const table::Field& field = battle.field();
     for (UnitId unit = 0; unit < battle.state().units().size(); ++unit) {
         if (!field.on(unit) || battle.state().unit(unit).side != his.side) continue;
-        const Length away = table::distance(his.at, field.footprint(unit));
+        const Length away = distance_from_general(manual, his.at, field.footprint(unit));
         if (away < nearest.distance) nearest = {unit, away};
     }
     return nearest;
 }
 
-bool touched_by(const Battle& battle, Point at, SideId side) {
+bool touched_by(const Manual& manual, const Battle& battle, Point at, SideId side) {
     const table::Field& field = battle.field();
     bool touched = false;
-    field.each_near(table::Box{at, at}, table::slack, [&](table::Piece piece) {
-        touched =
-            touched || (field.side_of(piece) == side && table::distance(at, field.footprint(piece)) <= table::slack);
+    field.each_near(marker_at(manual, at), table::slack, [&](table::Piece piece) {
+        touched = touched || (field.side_of(piece) == side &&
+                              distance_from_general(manual, at, field.footprint(piece)) <= table::slack);
     });
     return touched;
 }
@@ -66,7 +73,7 @@ bool check_commander(const Manual& manual, const Battle& battle, SideId by, cons
         return no_ride(manual, why, "a general rides at least ", manual.far.least_ride, "");
     if (!table::within(from_tenths(his.mark[manual.commander.rode]) + way, manual.far.ride))
         return no_ride(manual, why, "a general rides ", manual.far.ride, " in a phase");
-    if (touched_by(battle, wish.to, battle::other_side(by)))
+    if (touched_by(manual, battle, wish.to, battle::other_side(by)))
         return refuse(why, rule, "a general does not ride into the enemy");
     return true;
 }
@@ -86,13 +93,22 @@ void shelter_generals(const Manual& manual, Work& work) {
     for (std::size_t index = 0; index < work.state().commanders().size(); ++index) {
         const CommanderState& his = work.state().commanders()[index];
         if (his.presence != Presence::on_table) continue;
-        if (!touched_by(work.battle(), his.at, battle::other_side(his.side))) continue;
-        const Friends friends = nearest_friends(work.battle(), his);
+        if (!touched_by(manual, work.battle(), his.at, battle::other_side(his.side))) continue;
+        const Friends friends = nearest_friends(manual, work.battle(), his);
         if (friends.unit == battle::no_unit || friends.distance <= table::slack) continue;
         const table::Posed unit = work.battle().posed(friends.unit);
         ride_to(work, static_cast<std::uint16_t>(index), table::placed(unit.pose, {0, -table::depth_of(unit.array)}),
                 rule);
     }
+}
+
+Length distance_from_general(const Manual& manual, Point at, const table::Footprint& stands) {
+    if (manual.length.general_marker == 0) return table::distance(at, stands);
+    const table::Box box = marker_at(manual, at);
+    const table::Quad marker{{Point{box.least.x, box.most.y}, box.most, Point{box.most.x, box.least.y}, box.least}};
+    Length least = table::farthest;
+    for (int i = 0; i < stands.stands; ++i) least = std::min(least, table::distance(marker, stands.stand[nth(i)]));
+    return least;
 }
 
 Length general_distance(const Manual& manual, const Battle& battle, GroupId group) {
@@ -105,8 +121,8 @@ Length general_distance(const Manual& manual, const Battle& battle, GroupId grou
         for (const UnitId unit : manual.members[group]) {
             if (!battle.on_table(unit)) continue;
             const table::Footprint& stands = battle.field().footprint(unit);
-            if (table::squared_gap({commander.at, commander.at}, stands.box) > table::square_of(least)) continue;
-            least = std::min(least, table::distance(commander.at, stands));
+            if (table::squared_gap(marker_at(manual, commander.at), stands.box) > table::square_of(least)) continue;
+            least = std::min(least, distance_from_general(manual, commander.at, stands));
         }
     }
     return least;

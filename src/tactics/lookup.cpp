@@ -47,6 +47,13 @@ bool Lookup::yes(std::string_view word) {
     return true;
 }
 
+int Lookup::count(std::string_view word) {
+    const auto number = base::parse_number(word);
+    if (number && *number >= 0 && *number % base::one == 0) return static_cast<int>(*number / base::one);
+    errors_.push_back({"'" + std::string(word) + "' is not a whole number", where_, "write 0, 1, 2 ..."});
+    return 0;
+}
+
 table::Length Lookup::length(std::string_view word, table::Length never) {
     if (word.empty()) return 0;
     if (word == "no") return never;

@@ -20,6 +20,8 @@ public:
     // The word's place in the kind; `otherwise` where the line says nothing.
     sheet::Value word(std::string_view kind, std::string_view word, std::string_view otherwise);
     bool yes(std::string_view word);
+    // A whole number from 0.
+    int count(std::string_view word);
     // In the sheet's unit; `never` where the word is "no".
     table::Length length(std::string_view word, table::Length never);
 

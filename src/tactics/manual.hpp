@@ -126,6 +126,7 @@ struct WalkLengths {
 struct TableLengths {
     Length close_before = 0;       // a line so near before a stand covers it
     table::Angle same_facing = 0;  // units that differ by no more face the same way
+    Length general_marker = 0;     // the side of a commander's square marker; 0 where he is a point
     Length general_at_risk = 0;    // from a unit that lost a stand
     Length friend_beside = 0;      // a friend so near disturbs who sees it go back
 };

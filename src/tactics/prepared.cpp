@@ -303,9 +303,10 @@ void Prepared::read(Work& work, std::span<Frame> readers, std::span<Effects> eff
     read_ends(readers, effects);
 }
 
-void Prepared::retell(Work& work, std::span<const Frame> readers, std::span<const std::size_t> held) const {
-    if (work.told() == nullptr || work.told()->empty()) return;
-    sheet::Resolution& resolution = work.told()->back().resolution;
+void Prepared::retell(Work& work, std::size_t told, std::span<const Frame> readers,
+                      std::span<const std::size_t> held) const {
+    if (work.told() == nullptr || work.told()->size() <= told) return;
+    sheet::Resolution& resolution = (*work.told())[told].resolution;
     if (resolution.refused) return;
     std::vector<Frame> frames;
     for (const std::size_t reader : held) frames.push_back(readers[reader]);

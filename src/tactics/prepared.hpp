@@ -58,8 +58,9 @@ public:
     void read(Work& work, std::span<sheet::Frame> readers, std::span<Effects> effects, std::span<const UnitId> units,
               UnitId other) const;
     void emit(Work& work, const Effects& effects, UnitId unit, UnitId other) const;
-    // Tells the last throw again with those of its readings that hold, where somebody listens.
-    void retell(Work& work, std::span<const sheet::Frame> readers, std::span<const std::size_t> held) const;
+    // Tells a throw again with those of its readings that hold, where somebody listens; `told` were told before it.
+    void retell(Work& work, std::size_t told, std::span<const sheet::Frame> readers,
+                std::span<const std::size_t> held) const;
 
     // Every end with its chance, exactly. Nothing is drawn, emitted or allocated. A refused frame has no ends.
     Ends odds(sheet::Frame& frame) const;

@@ -21,17 +21,19 @@ protected:
         field.reset(3);
         field.place(0, 0, {{50'000, 40'000}, 0}, line_of(1));
         field.place(1, 1, {{50'000, 80'000}, half_turn}, line_of(1));
-        if (third_.array.stands > 0 && with_third_) field.place(2, 0, third_.pose, third_.array);
+        if (third_.array.stands > 0 && with_third_) field.place(2, third_side_, third_.pose, third_.array);
         const Quad& a = field.footprint(0).stand[0];
         const Quad& b = field.footprint(1).stand[0];
         const Sight there = sight(field, 0, a, 1, b, rules_);
         const Sight back = sight(field, 1, b, 0, a, rules_);
+        seen_back_ = back.clear;
+        EXPECT_EQ(there.line.from, back.line.to);
+        EXPECT_EQ(there.line.to, back.line.from);
+        if (rules_.over_friends_from_height) return there;  // what one sees over is his own
         EXPECT_EQ(there.clear, back.clear);
         EXPECT_EQ(there.blocker, back.blocker);
         EXPECT_EQ(there.piece, back.piece);
         EXPECT_EQ(there.area, back.area);
-        EXPECT_EQ(there.line.from, back.line.to);
-        EXPECT_EQ(there.line.to, back.line.from);
         return there;
     }
     void put(const Pose& pose) {
@@ -43,6 +45,8 @@ protected:
     SightRules rules_;
     Posed third_;
     bool with_third_ = false;
+    int third_side_ = 0;
+    bool seen_back_ = true;
 };
 
 TEST_F(SightLine, IsClearOverOpenGround) {
@@ -155,13 +159,18 @@ TEST_F(SightLine, TwoLowHillsThatMeetAreHighWhereTheyOverlap) {
     EXPECT_EQ(look().blocker, Blocker::hill);
 }
 
-TEST_F(SightLine, FromHeightOneSeesOverTroopsThatAreFarFromBothEnds) {
+TEST_F(SightLine, FromHeightOneSeesOverFriendsWhoAreFarFromBothEnds) {
     rules_.over_friends_from_height = true;
     rules_.height_clearance = 10 * centimetre;
     put({{50'000, 60'000}, 0});
     EXPECT_FALSE(look().clear);  // nobody is higher yet
     terrain_.add(area_of(Ground::hill, between(40'000, 30'000, 20'000, 15'000), 1));
     EXPECT_TRUE(look().clear);
+    EXPECT_FALSE(seen_back_);  // to him they are enemies, and he is low
+    third_side_ = 1;
+    EXPECT_FALSE(look().clear);  // nobody sees over enemies
+    EXPECT_FALSE(seen_back_);    // ... nor over friends from below, though who is looked at is high
+    third_side_ = 0;
     put({{50'000, 52'000 - slack}, 0});  // its back edge 10 cm from the lower end, less the slack
     EXPECT_TRUE(look().clear);
     put({{50'000, 52'000 - slack - 1}, 0});

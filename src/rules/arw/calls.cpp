@@ -85,7 +85,8 @@ FactSources blow_sources(const ArwManual& manual) {
 // Lines of the Group are the same for all who test, and are measured once for them.
 FactSources test_sources(const ArwManual& manual) {
     return with_asked(usual_sources(manual), "own.morale", "own.terrain", "own.in_cover", "own.disordered",
-                      "group.disordered", "group.uphill", "general_distance", "other.side", "own.attacked", "trigger");
+                      "group.disordered", "group.uphill", "general_distance", "other.side", "own.attacked", "trigger",
+                      "cavalry_charges_too", "flank_charged_too");
 }
 
 FactSources one_trigger_sources(const ArwManual& manual) {
@@ -164,7 +165,11 @@ TestSlots test_slots(const Prepared& of, bool plain, bool attacked, Missing& mis
             at("other.side"),
             only(plain, "other.protection"),
             only(!plain, "trigger"),
-            only(attacked, "own.attacked")};
+            only(attacked, "own.attacked"),
+            only(!plain, "cavalry_charges_too"),
+            only(!plain, "flank_charged_too"),
+            only(!plain, "own.factor"),
+            only(!plain, "other.factor")};
 }
 
 }  // namespace

@@ -31,6 +31,8 @@ struct BlowSlots {
 struct TestSlots {  // `nowhere` where a test does not ask
     sheet::Slot type, weapon, orders, morale, terrain, in_cover, disordered, group_disordered, uphill;
     sheet::Slot general_distance, other_type, other_side, other_protection, trigger, attacked;
+    sheet::Slot horse_too, flank_too;      // of further chargers
+    sheet::Slot own_factor, other_factor;  // derived
 };
 
 // One of the tests of morale, ready to be laid and thrown.

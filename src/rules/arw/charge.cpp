@@ -1,6 +1,7 @@
 #include "rules/arw/charge.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "rules/arw/fight.hpp"
 #include "rules/arw/move_judge.hpp"
@@ -148,9 +149,20 @@ bool evades_unasked(const ArwManual& manual, const State& state, UnitId target) 
            (told == battle::Evade::from_horse && charged_by_horse(manual, state, target));
 }
 
-void stand_the_charge(const ArwManual& manual, Work& work, UnitId target, UnitId charger, int side) {
-    work.mark_unit(target, unit_mark::was_charged, answered, manual.moves->names().charge);
-    charged_test(manual, work, target, charger, side);
+void stand_the_charge(const ArwManual& manual, Work& work, UnitId target) {
+    work.mark_unit(target, unit_mark::was_charged, will_stand, manual.moves->names().charge);
+}
+
+// All have answered: those who stand test, Group by Group.
+void test_standing(const ArwManual& manual, Work& work) {
+    std::vector<Charged> charged;
+    for (UnitId target = 0; target < work.state().units().size(); ++target) {
+        if (work.state().unit(target).mark[unit_mark::was_charged] != will_stand) continue;
+        work.mark_unit(target, unit_mark::was_charged, answered, manual.moves->names().charge);
+        const battle::Tie* worst = worst_charger(work.state(), target);
+        if (worst != nullptr) charged.push_back({target, worst->a, worst->value[0]});
+    }
+    charged_tests(manual, work, charged);
 }
 
 // Directly away from the charger, on Retreat, as far as a whole move takes it over its ground.
@@ -173,7 +185,7 @@ void evade(const ArwManual& manual, Work& work, UnitId unit, UnitId charger) {
              rule);
 }
 
-// Every target still to answer, by rising number; stops where its owner has to be asked.
+// Every target still to answer, by rising number; stops where its owner has to be asked. Who stands tests when the last has answered.
 void answer_targets(const ArwManual& manual, Work& work) {
     for (UnitId target = 0; target < work.state().units().size() && !work.stopped(); ++target) {
         const UnitState& its = work.state().unit(target);
@@ -186,7 +198,7 @@ void answer_targets(const ArwManual& manual, Work& work) {
         const UnitId charger = worst->a;
         const int side = worst->value[0];
         if (!manual.card(target).may_evade || in_contact(work.state(), target)) {
-            stand_the_charge(manual, work, target, charger, side);
+            stand_the_charge(manual, work, target);
             continue;
         }
         if (its.evade == battle::Evade::ask) {
@@ -202,9 +214,10 @@ void answer_targets(const ArwManual& manual, Work& work) {
         if (evades_unasked(manual, work.state(), target)) {
             evade(manual, work, target, charger);
         } else {
-            stand_the_charge(manual, work, target, charger, side);
+            stand_the_charge(manual, work, target);
         }
     }
+    if (!work.stopped()) test_standing(manual, work);
 }
 
 }  // namespace charging
@@ -267,7 +280,7 @@ void answer_evade(const ArwManual& manual, Work& work, const battle::Frame& fram
     if (option == 1) {
         evade(manual, work, frame.unit, frame.other);
     } else {
-        stand_the_charge(manual, work, frame.unit, frame.other, frame.value[0]);
+        stand_the_charge(manual, work, frame.unit);
     }
     answer_targets(manual, work);
 }

@@ -47,6 +47,7 @@ bool evades_unasked(const ArwManual& manual, const State& state, UnitId target);
 void evade(const ArwManual& manual, Work& work, UnitId unit, UnitId charger);
 inline constexpr int answer_open = 1;  // of the mark was_charged
 inline constexpr int answered = 2;
+inline constexpr int will_stand = 3;  // it stands, and tests when all of its side have answered
 
 }  // namespace charging
 

@@ -80,9 +80,9 @@ public:
     table::Sight sight(const Battle& battle, UnitId from, UnitId to) const override {
         return tactics::sight_between(manual_, battle, from, to);
     }
-    // A D4 times a step: this far at the best throw.
+    // A D4 times a step from the edge of his marker: this far from his middle at the best throw.
     Length command_reach(const Battle&, battle::CommanderId) const override {
-        return 4 * manual_.play->length("general reach step");
+        return 4 * manual_.play->length("general reach step") + manual_.length.general_marker / 2;
     }
     std::vector<RuleId> rules_on(const Battle& battle, UnitId unit) const override {
         return lines_of_order(manual_, battle.state().unit(unit).order);

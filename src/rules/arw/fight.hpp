@@ -23,8 +23,17 @@ void resolve_melee(const ArwManual& manual, Work& work);
 
 // End of the phase: every Group that lost a stand in it, one die a Group.
 void group_tests(const ArwManual& manual, Work& work);
-// Charged units of one Group, one die; `charger` is who charges and `side` which side of it he strikes (0 front, 1 flank, 2 rear).
-void charged_test(const ArwManual& manual, Work& work, UnitId unit, UnitId charger, int side);
+// A unit that stands a charge; of several who charge it, the one it minds most and the side of it that he strikes (0 front, 1 flank,
+// 2 rear).
+struct Charged {
+    UnitId unit = no_unit;
+    UnitId charger = no_unit;
+    int side = 0;
+};
+// Those who stand charges test, one die for those of a Group (GAP-68); all are measured before the first is thrown.
+void charged_tests(const ArwManual& manual, Work& work, std::span<const Charged> charged);
+// The facts of one of them, all who are tied to it as its chargers told.
+void lay_charged(const ArwManual& manual, const Battle& battle, const Charged& charged, sheet::Frame& frame);
 // The chargers of one command: one die. Marks each passed or not, and imposes Stand on those who fail.
 void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::Charge::Go> chargers,
                   std::span<const int> sides);

@@ -1,5 +1,7 @@
 #include "rules/arw/losses.hpp"
 
+#include "tactics/commanders.hpp"
+
 namespace linstock::rules_arw {
 
 void Suffered::take(const Effects& done) {
@@ -31,7 +33,7 @@ UnitId struck_beside(const ArwManual& manual, const Work& work, const battle::Co
     const State& state = work.state();
     for (UnitId unit = 0; unit < state.head().units; ++unit) {
         if (state.unit(unit).side != general.side || !before.lost_since(state, unit)) continue;
-        const Length away = table::distance(general.at, work.battle().field().footprint(unit));
+        const Length away = tactics::distance_from_general(manual, general.at, work.battle().field().footprint(unit));
         if (table::within(away, manual.length.general_at_risk)) return unit;
     }
     return battle::no_unit;

@@ -88,7 +88,7 @@ GroundCard make_ground(const Sheet& sheet, const battle::GroundTerm& term, Error
     Lookup lookup(sheet, "ground '" + std::string(table::name_of(term.kind)) + "' of muster.toml", errors);
     GroundCard card;
     card.going = lookup.word("going", term.word("going"), "open");
-    card.type = card.going;
+    card.type = term.word("terrain_type").empty() ? card.going : lookup.count(term.word("terrain_type"));
     card.cover = lookup.word("covers", term.word("cover"), "none");
     card.disordering = lookup.yes(term.word("disordering"));
     card.building = term.word("position") == "building";
@@ -119,13 +119,18 @@ void read_readings(ArwManual& manual) {
     manual.flight.nearest_edge = stands_at("rout_edge", "nearest");
 }
 
-// Woods and buildings: nobody sees through a house, and only 3 cm of wood (GAP-48).
-table::SightRules sight_rules(const battle::TablePlay& play) {
-    using table::bit;
-    using table::Ground;
+// What the muster's grounds hide: nobody sees through opaque ground, and only so far through thick (GAP-48).
+table::SightRules sight_rules(const battle::TablePlay& play, const battle::Roster& roster, Errors& errors) {
     table::SightRules rules;
-    rules.opaque = bit(Ground::building_wood) | bit(Ground::building_stone);
-    rules.thick = bit(Ground::wood) | bit(Ground::wood_dense) | bit(Ground::wood_open);
+    for (const battle::GroundTerm& term : roster.grounds) {
+        const std::string_view sight = term.word("sight");
+        if (sight == "opaque") rules.opaque |= table::bit(term.kind);
+        if (sight == "thick") rules.thick |= table::bit(term.kind);
+        if (sight.empty() || sight == "clear" || sight == "opaque" || sight == "thick") continue;
+        errors.push_back({"'" + std::string(sight) + "' says nothing of sight",
+                          "ground '" + std::string(table::name_of(term.kind)) + "' of muster.toml",
+                          base::suggestion(sight, {"clear", "thick", "opaque"})});
+    }
     rules.through_thick = play.length("sight through wood");
     rules.over_friends_from_height = true;
     rules.height_clearance = play.length("sight over friends");
@@ -162,6 +167,7 @@ void name_slots(ArwManual& manual) {
     const battle::TablePlay& play = *manual.play;
     manual.length = {.close_before = play.length("cover before"),
                      .same_facing = 32,  // a hair: units that have squared up
+                     .general_marker = play.length("general marker"),
                      .general_at_risk = play.length("general risk distance"),
                      .friend_beside = play.length("friends near")};
     manual.commander = {.rode = 0};
@@ -240,7 +246,7 @@ base::Result<ArwManual> make_manual(const sheet::Sheet& sheet, const battle::Ros
     }
     word_formations(sheet, manual, errors);
     check_groups(roster, errors);
-    manual.sight = sight_rules(*manual.play);
+    manual.sight = sight_rules(*manual.play, roster, errors);
     read_readings(manual);
     list_members(manual);
     name_slots(manual);

@@ -48,7 +48,8 @@ void MeasuredCharge::begin_under_way() {
         if (one.kind == tie::charges && one.b == target_ && count_ < goes_.size())
             goes_[count_++] = {one.a, target_, 0, 0};
     }
-    answers_ = there_.state().unit(target_).mark[unit_mark::was_charged] == charging::answer_open;
+    const int answer = there_.state().unit(target_).mark[unit_mark::was_charged];
+    answers_ = answer == charging::answer_open || answer == charging::will_stand;
 }
 
 // As if they were on Advance: who asks may be about to give the order.
@@ -173,7 +174,7 @@ void MeasuredCharge::lay_answer(Chargers in, sheet::Frame& frame) {
     wait(in);
     there_.restore(waiting_);
     const battle::Tie* worst = charging::worst_charger(there_.state(), target_);
-    lay_charged(manual_, there_, target_, worst->a, worst->value[0], frame);
+    lay_charged(manual_, there_, {target_, worst->a, worst->value[0]}, frame);
 }
 
 bool MeasuredCharge::lay_rout(sheet::Frame& frame) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "rules/arw/charge.hpp"
 #include "rules/arw/fight.hpp"
@@ -73,50 +74,42 @@ sheet::Frame& add_tester(const ArwManual& manual, const Work& work, const GroupF
 }
 
 // Guns that nobody attacked read their row in two ways: as they are, and as they would with a friend falling back beside them, which
-// only the same throw can tell.
+// only the throw can tell.
 struct TwoReadings {
     std::size_t undisturbed = 0;
     std::size_t disturbed = 0;
 };
 
-bool friend_goes_back_beside(const ArwManual& manual, const Work& work, const Readers& readers, std::size_t testers,
-                             std::size_t guns) {
-    for (std::size_t i = 0; i < testers; ++i) {
-        const bool goes_back = readers.done[i].falls_back() > 0 || readers.done[i].routs();
-        if (i != guns && goes_back && near_friend(manual, work.battle(), readers.unit[guns], readers.unit[i]))
-            return true;
-    }
-    return false;
-}
-
-void test_together(const ArwManual& manual, Work& work, const GroupFacts& group, std::span<const UnitId> units) {
-    const TestSlots& at = manual.calls->testing().at;
+// One throw of those at the end of a phase. All are measured before the first is thrown, and all are thrown before anybody obeys:
+// what one Group does must not change what another reads.
+struct GroupTest {
+    GroupId group = 0;
+    int general_tenths = -1;
     Readers readers;
-    for (const UnitId unit : units) add_tester(manual, work, group, unit, readers);
-    const std::size_t testers = readers.count;
+    std::size_t testers = 0;
     std::array<TwoReadings, most_readers> guns;
     std::size_t batteries = 0;
-    for (std::size_t i = 0; i < testers; ++i) {
+    std::size_t told = 0;  // throws told before it
+};
+
+void measure(const ArwManual& manual, const Work& work, const GroupFacts& group, std::span<const UnitId> units,
+             GroupTest& test) {
+    const TestSlots& at = manual.calls->testing().at;
+    Readers& readers = test.readers;
+    test.group = group.group;
+    test.general_tenths = group.general == table::farthest ? -1 : std::min(as_tenths(group.general), 32'000);
+    test.testers = units.size();
+    for (const UnitId unit : units) add_tester(manual, work, group, unit, readers);
+    for (std::size_t i = 0; i < test.testers; ++i) {
         if (manual.card(units[i]).arm != battle::Arm::guns || guns_disturbed(manual, work.battle(), units[i])) continue;
         readers.frame[i].slots[at.attacked] = 0;
         if (readers.full()) continue;
-        guns[batteries++] = {i, readers.count};
+        test.guns[test.batteries++] = {i, readers.count};
         add_tester(manual, work, group, units[i], readers);
     }
-    manual.calls->morale_other().read(work, readers.frames(), readers.dones(), readers.units(), no_unit);
-    std::array<std::size_t, most_readers> held;
-    for (std::size_t i = 0; i < testers; ++i) held[i] = i;
-    for (std::size_t i = 0; i < batteries; ++i) {
-        if (friend_goes_back_beside(manual, work, readers, testers, guns[i].undisturbed))
-            held[guns[i].undisturbed] = guns[i].disturbed;
-    }
-    if (batteries > 0) manual.calls->morale_other().retell(work, readers.frames(), {held.data(), testers});
-    for (std::size_t i = 0; i < testers; ++i)
-        manual.calls->morale_other().emit(work, readers.done[held[i]], units[i], no_unit);
-    for (std::size_t i = 0; i < testers; ++i) obey(manual, work, units[i], readers.done[held[i]]);
 }
 
-void test_group(const ArwManual& manual, Work& work, GroupId id) {
+void measure_group(const ArwManual& manual, const Work& work, GroupId id, std::vector<GroupTest>& tests) {
     std::array<UnitId, most_readers> units;
     std::size_t count = 0;
     each_in_group(manual, work.battle(), id, [&](UnitId unit) {
@@ -126,29 +119,189 @@ void test_group(const ArwManual& manual, Work& work, GroupId id) {
     });
     if (count == 0) return;
     const GroupFacts group = group_facts(manual, work.battle(), id);
-    const int tenths = group.general == table::farthest ? -1 : std::min(as_tenths(group.general), 32'000);
-    work.mark_group(id, group_mark::general_distance, tenths, manual.calls->named().general);
-    if (!manual.units_test_alone) return test_together(manual, work, group, {units.data(), count});
-    for (std::size_t i = 0; i < count; ++i) test_together(manual, work, group, {&units[i], 1});
+    const std::size_t together = manual.units_test_alone ? 1 : count;
+    for (std::size_t i = 0; i < count; i += together)
+        measure(manual, work, group, {units.data() + i, together}, tests.emplace_back());
+}
+
+void throw_test(const ArwManual& manual, Work& work, GroupTest& test) {
+    work.mark_group(test.group, group_mark::general_distance, test.general_tenths, manual.calls->named().general);
+    test.told = work.told() == nullptr ? 0 : work.told()->size();
+    Readers& readers = test.readers;
+    manual.calls->morale_other().read(work, readers.frames(), readers.dones(), readers.units(), no_unit);
+}
+
+// However it is read: guns that go back only because nobody disturbs them disturb nobody, since who is killed beside them, or they
+// themselves with a friend beside them, goes nowhere.
+bool goes_back(const GroupTest& test, std::size_t tester) {
+    std::size_t reading = tester;
+    for (std::size_t i = 0; i < test.batteries; ++i) {
+        if (test.guns[i].undisturbed == tester) reading = test.guns[i].disturbed;
+    }
+    const Effects& done = test.readers.done[reading];
+    return done.falls_back() > 0 || done.routs();
+}
+
+// Of whatever Group of its side: all have thrown, nobody has gone yet.
+bool friend_goes_back_beside(const ArwManual& manual, const Work& work, std::span<const GroupTest> tests, UnitId guns) {
+    const State& state = work.state();
+    for (const GroupTest& test : tests) {
+        for (std::size_t i = 0; i < test.testers; ++i) {
+            const UnitId unit = test.readers.unit[i];
+            if (unit == guns || state.unit(unit).side != state.unit(guns).side || !goes_back(test, i)) continue;
+            if (near_friend(manual, work.battle(), guns, unit)) return true;
+        }
+    }
+    return false;
+}
+
+// Which of its readings each tester holds.
+using Held = std::array<std::size_t, most_readers>;
+Held settle_guns(const ArwManual& manual, const Work& work, std::span<const GroupTest> tests, const GroupTest& test) {
+    Held held{};
+    for (std::size_t i = 0; i < test.testers; ++i) held[i] = i;
+    for (std::size_t i = 0; i < test.batteries; ++i) {
+        const TwoReadings& guns = test.guns[i];
+        if (friend_goes_back_beside(manual, work, tests, test.readers.unit[guns.undisturbed]))
+            held[guns.undisturbed] = guns.disturbed;
+    }
+    return held;
+}
+
+void obey_test(const ArwManual& manual, Work& work, GroupTest& test, const Held& held) {
+    const Prepared& morale = manual.calls->morale_other();
+    if (test.batteries > 0) morale.retell(work, test.told, test.readers.frames(), {held.data(), test.testers});
+    for (std::size_t i = 0; i < test.testers; ++i)
+        morale.emit(work, test.readers.done[held[i]], test.readers.unit[i], no_unit);
+    for (std::size_t i = 0; i < test.testers; ++i) obey(manual, work, test.readers.unit[i], test.readers.done[held[i]]);
 }
 
 }  // namespace
 
 void group_tests(const ArwManual& manual, Work& work) {
+    std::vector<GroupTest> tests;
     for (std::size_t group = 0; group < work.state().head().groups; ++group) {
         const GroupId id = static_cast<GroupId>(group);
-        if (must_test(manual, work.state(), id)) test_group(manual, work, id);
+        if (must_test(manual, work.state(), id)) measure_group(manual, work, id, tests);
+    }
+    for (GroupTest& test : tests) throw_test(manual, work, test);
+    std::vector<Held> held;
+    for (const GroupTest& test : tests) held.push_back(settle_guns(manual, work, tests, test));
+    for (std::size_t i = 0; i < tests.size(); ++i) obey_test(manual, work, tests[i], held[i]);
+}
+
+// --- the charged --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+// The units of one throw, each with its enemy.
+struct Opposed {
+    Readers readers;
+    std::array<UnitId, most_readers> enemy;
+
+    sheet::Frame& add(UnitId unit, UnitId other) {
+        enemy[readers.count] = other;
+        return readers.add(unit);
+    }
+    GroupId group_of(const State& state) const { return state.unit(readers.unit[0]).group; }
+};
+
+void note_attack(const ArwManual& manual, Work& work, const Charged& charged) {
+    const RuleId rule = manual.calls->named().charged;
+    if (work.state().unit(charged.unit).mark[unit_mark::attacked] == 0)
+        work.mark_unit(charged.unit, unit_mark::attacked, 1, rule);
+    if (work.state().find_tie(tie::attacked, charged.charger, charged.unit) == nullptr)
+        work.tie(tie::attacked, charged.charger, charged.unit, rule);
+}
+
+// The throw of its Group; one of its own where units test alone.
+Opposed& throw_of(const ArwManual& manual, const State& state, GroupId group, std::vector<Opposed>& throws) {
+    for (Opposed& one : throws) {
+        if (!manual.units_test_alone && !one.readers.full() && one.group_of(state) == group) return one;
+    }
+    return throws.emplace_back();
+}
+
+// Calls `take(charger, side struck)` for everybody who charges the unit, first the one it minds most; a side that is none is the front.
+template <class Take>
+void each_charger(const ArwManual& manual, const Battle& battle, const Charged& charged, Take&& take) {
+    const bool flanks = has_flanks(manual, battle, charged.unit);
+    take(charged.charger, flanks ? charged.side : 0);
+    for (const battle::Tie& one : battle.state().ties()) {
+        if (one.kind == tie::charges && one.b == charged.unit && one.a != charged.charger)
+            take(one.a, flanks ? one.value[0] : 0);
     }
 }
 
-void charged_test(const ArwManual& manual, Work& work, UnitId unit, UnitId charger, int side) {
-    const RuleId rule = manual.calls->named().charged;
-    if (work.state().unit(unit).mark[unit_mark::attacked] == 0) work.mark_unit(unit, unit_mark::attacked, 1, rule);
-    if (work.state().find_tie(tie::attacked, charger, unit) == nullptr) work.tie(tie::attacked, charger, unit, rule);
-    if (work.state().unit(unit).order == order::rout) return;  // routers do not test, they run
-    sheet::Frame frame;
-    lay_charged(manual, work.battle(), unit, charger, side, frame);
-    obey(manual, work, unit, manual.calls->morale_other().run(work, frame, unit, charger));
+// How much a charger's factor matters to the unit: a higher one than its own, the more so before its front, since a reading counts it
+// only there.
+int weight_of_factor(const Test& test, sheet::Frame frame, int side) {
+    test.procedure.refused(frame);
+    const sheet::Value above = frame.slots[test.at.other_factor] - frame.slots[test.at.own_factor];
+    if (above <= 0) return 0;
+    return side == 0 ? 2 : 1;
+}
+
+// Of several chargers the worst for the unit counts in every line: one whose factor is higher is laid as the enemy, and what the rest
+// are is told beside him.
+void lay_chargers(const ArwManual& manual, const Battle& battle, const Charged& charged, sheet::Frame& frame) {
+    const Test& test = manual.calls->testing();
+    UnitId worst = charged.charger;
+    int struck = 0;
+    int most = -1;
+    each_charger(manual, battle, charged, [&](UnitId charger, int side) {
+        lay_enemy(manual, test, charger, side, frame);
+        const int weight = weight_of_factor(test, frame, side);
+        if (weight <= most) return;
+        worst = charger;
+        struck = side;
+        most = weight;
+    });
+    lay_enemy(manual, test, worst, struck, frame);
+    frame.slots[test.at.horse_too] = frame.slots[test.at.flank_too] = 0;
+    each_charger(manual, battle, charged, [&](UnitId charger, int side) {
+        if (charger == worst) return;
+        if (manual.card(charger).arm == battle::Arm::horse) frame.slots[test.at.horse_too] = 1;
+        if (side > 0) frame.slots[test.at.flank_too] = 1;
+    });
+}
+
+void measure_charged(const ArwManual& manual, const Work& work, const Charged& charged, std::vector<Opposed>& throws) {
+    const GroupId group = work.state().unit(charged.unit).group;
+    Opposed& thrown = throw_of(manual, work.state(), group, throws);
+    lay_charged(manual, work.battle(), charged, thrown.add(charged.unit, charged.charger));
+}
+
+}  // namespace
+
+void lay_charged(const ArwManual& manual, const Battle& battle, const Charged& charged, sheet::Frame& frame) {
+    const Test& test = manual.calls->testing();
+    const GroupId group = battle.state().unit(charged.unit).group;
+    lay_tester(manual, battle, test, group_facts(manual, battle, group), charged.unit, frame);
+    frame.slots[test.at.trigger] = manual.calls->words().charged;
+    frame.slots[test.at.attacked] = 1;
+    lay_chargers(manual, battle, charged, frame);
+}
+
+void charged_tests(const ArwManual& manual, Work& work, std::span<const Charged> charged) {
+    const Prepared& morale = manual.calls->morale_other();
+    for (const Charged& each : charged) note_attack(manual, work, each);
+    std::vector<Opposed> throws;
+    for (const Charged& each : charged) {
+        if (work.state().unit(each.unit).order == order::rout) continue;  // routers do not test, they run
+        measure_charged(manual, work, each, throws);
+    }
+    for (Opposed& one : throws) {
+        Readers& readers = one.readers;
+        morale.read(work, readers.frames(), readers.dones(), readers.units(), one.enemy[0]);
+        for (std::size_t i = 0; i < readers.count; ++i) {
+            if (!readers.done[i].refused) morale.emit(work, readers.done[i], readers.unit[i], one.enemy[i]);
+        }
+    }
+    for (const Opposed& one : throws) {
+        for (std::size_t i = 0; i < one.readers.count; ++i)
+            obey(manual, work, one.readers.unit[i], one.readers.done[i]);
+    }
 }
 
 // --- tests to charge ----------------------------------------------------------------------------------------------------
@@ -163,23 +316,12 @@ void settle_charge(Work& work, UnitId unit, const Effects& done) {
     if (!goes) impose(work, unit, order::stand, done.rule);
 }
 
-// The units of one throw with their targets.
-struct Chargers {
-    Readers readers;
-    std::array<UnitId, most_readers> target;
-
-    sheet::Frame& add(const Charge::Go& go) {
-        target[readers.count] = go.target;
-        return readers.add(go.unit);
-    }
-};
-
-void throw_for_charge(Work& work, const Prepared& test, Chargers& chargers) {
+void throw_for_charge(Work& work, const Prepared& test, Opposed& chargers) {
     Readers& readers = chargers.readers;
     if (readers.count == 0) return;
-    test.read(work, readers.frames(), readers.dones(), readers.units(), chargers.target[0]);
+    test.read(work, readers.frames(), readers.dones(), readers.units(), chargers.enemy[0]);
     for (std::size_t i = 0; i < readers.count; ++i) {
-        if (!readers.done[i].refused) test.emit(work, readers.done[i], readers.unit[i], chargers.target[i]);
+        if (!readers.done[i].refused) test.emit(work, readers.done[i], readers.unit[i], chargers.enemy[i]);
     }
     for (std::size_t i = 0; i < readers.count; ++i) settle_charge(work, readers.unit[i], readers.done[i]);
 }
@@ -192,21 +334,21 @@ void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::C
     if (chargers.empty()) return;
     const Calls& calls = *manual.calls;
     const GroupFacts group = group_facts(manual, work.battle(), work.state().unit(chargers[0].unit).group);
-    Chargers table;
-    Chargers plain;
+    Opposed table;
+    Opposed plain;
     for (std::size_t i = 0; i < chargers.size() && i < most_readers; ++i) {
         const Charge::Go& go = chargers[i];
-        Chargers alone;
+        Opposed alone;
         sheet::Frame frame;
         switch (lay_charge_test(manual, work.battle(), group, go.unit, go.target, sides[i], frame)) {
             case TestBy::table:
-                table.add(go) = frame;
+                table.add(go.unit, go.target) = frame;
                 break;
             case TestBy::plain_die:
-                plain.add(go) = frame;
+                plain.add(go.unit, go.target) = frame;
                 break;
             case TestBy::plain_die_alone:
-                alone.add(go) = frame;
+                alone.add(go.unit, go.target) = frame;
                 throw_for_charge(work, calls.charge_test(), alone);
                 break;
         }

@@ -121,15 +121,6 @@ void lay_enemy(const ArwManual& manual, const Test& test, UnitId enemy, int side
     frame.slots[test.at.other_side] = side;
 }
 
-void lay_charged(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId charger, int side,
-                 sheet::Frame& frame) {
-    const Test& test = manual.calls->testing();
-    lay_tester(manual, battle, test, group_facts(manual, battle, battle.state().unit(unit).group), unit, frame);
-    lay_enemy(manual, test, charger, has_flanks(manual, battle, unit) ? side : 0, frame);
-    frame.slots[test.at.trigger] = manual.calls->words().charged;
-    frame.slots[test.at.attacked] = 1;
-}
-
 TestBy lay_charge_test(const ArwManual& manual, const Battle& battle, const GroupFacts& group, UnitId charger,
                        UnitId target, int side, sheet::Frame& frame) {
     const Calls& calls = *manual.calls;

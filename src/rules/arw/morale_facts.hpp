@@ -21,10 +21,6 @@ void lay_tester(const ArwManual& manual, const Battle& battle, const Test& test,
                 sheet::Frame& frame);
 void lay_enemy(const ArwManual& manual, const Test& test, UnitId enemy, int side, sheet::Frame& frame);
 
-// The facts of a charged unit's test.
-void lay_charged(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId charger, int side,
-                 sheet::Frame& frame);
-
 // Which test a charger takes: the sheet's own refusal says. A reading lets some who take the plain die go in without one; they are asked
 // alone, since the first reader settles whether one is thrown.
 enum class TestBy : std::uint8_t { table, plain_die, plain_die_alone };

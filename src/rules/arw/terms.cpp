@@ -41,10 +41,11 @@ constexpr std::array<Word, 1> commander_marks = {"moved"};
 constexpr std::array<Word, tie::count> ties = {"shoots at", "charges", "in contact with", "attacked"};
 constexpr std::array<Word, decision::count> decisions = {"evade", "face"};
 
-constexpr std::array<Word, 12> lengths = {"general reach step", "general ride",       "general risk distance",
-                                          "sight through wood", "sight over friends", "evade",
-                                          "charge halt",        "cover before",       "clear behind",
-                                          "rout extra",         "friends near",       "contact edge"};
+constexpr std::array<Word, 13> lengths = {
+    "general marker",     "general reach step", "general ride", "general risk distance",
+    "sight through wood", "sight over friends", "evade",        "charge halt",
+    "cover before",       "clear behind",       "rout extra",   "friends near",
+    "contact edge"};
 constexpr std::array<Word, 1> counts = {"general risk score"};
 
 // Every line that the family's code names as the reason of an event or a refusal: tests/rules_arw holds the list against it.

@@ -268,11 +268,11 @@ TEST(CourseOfPlay, ThatLacksOrMovesAMarkIsRefusedByName) {
 
 TEST(CourseOfPlay, ThatLacksANumberOfTheTableIsRefusedByName) {
     play::Course course = HandLaidTable::course_of("arw");
-    course.numbers[1].name = "general rides";
+    course.numbers[2].name = "general rides";
     EXPECT_TRUE(mentions(why_not(course), "the length 'general ride' of the table is missing")) << why_not(course);
     EXPECT_TRUE(mentions(why_not(course), "did you mean 'general rides'?")) << why_not(course);
     course = HandLaidTable::course_of("arw");
-    course.numbers[1].length = false;
+    course.numbers[2].length = false;
     EXPECT_TRUE(mentions(why_not(course), "it is a count")) << why_not(course);
 }
 

@@ -224,7 +224,9 @@ TEST(FireShots, HoldingFireCutsWhatWasDeclared) {
 }
 
 TEST(FireShots, AGeneralNearALossIsAtRisk) {
-    for (const auto& [y, risked] : {std::pair{5450, true}, {5520, false}}) {  // the target's rear edge lies at y 500 mm
+    for (const auto& [y, risked] :
+         {std::pair{5600, true},
+          {5670, false}}) {  // his marker ends 15 mm nearer; the target's rear edge lies at y 500 mm
         FightField field("arw", {{"general_risk", "always"}});
         field.put(line_at(0, 9000, 4000));
         field.put(line_at(1, 9000, 4800));

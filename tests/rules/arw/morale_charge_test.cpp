@@ -120,7 +120,12 @@ TEST(MoraleCharge, TheChargedTestOnTheCompanionsFacts) {
         field.begin();
         std::vector<battle::Told> told;
         field.with(
-            {6}, [&](battle::Work& work) { arw::charged_test(*field.manual, work, militia, horse, side); }, &told);
+            {6},
+            [&](battle::Work& work) {
+                const arw::Charged charged{militia, horse, side};
+                arw::charged_tests(*field.manual, work, {&charged, 1});
+            },
+            &told);
         ASSERT_FALSE(told.empty());
         const Told facts = {{"own.type", "Militia"},
                             {"own.orders", "Stand"},
@@ -139,7 +144,10 @@ TEST(MoraleCharge, ChargedGunsAreKilledNotSentBack) {
     const UnitId horse = field.stand_at(0, 9000, 5000, "Medium Cavalry", 3);
     field.begin();
     // 3 - 2 (factor 3 against 0) = 1.
-    field.with({3}, [&](battle::Work& work) { arw::charged_test(*field.manual, work, guns, horse, 0); });
+    field.with({3}, [&](battle::Work& work) {
+        const arw::Charged charged{guns, horse, 0};
+        arw::charged_tests(*field.manual, work, {&charged, 1});
+    });
     EXPECT_EQ(field.state().unit(guns).presence, battle::Presence::destroyed);
 }
 

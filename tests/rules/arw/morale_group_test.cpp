@@ -104,7 +104,8 @@ TEST(MoraleGroup, FactsAreTheCompanions) {
     Testing field;
     const UnitId unit = field.stand_at(9000, 6000, "Militia");
     field.enemy_at(9000, 7000);
-    field.general(0, 9000, 5000, 0);  // 8 cm behind the rear edge at y 580 mm: two pips of the D4
+    field.general(0, 9000, 4850,
+                  0);  // the edge of his marker 8 cm behind the rear edge at y 580 mm: two pips of the D4
     field.begin();
     field.order(unit, arw::order::advance);
     field.mark(unit, arw::unit_mark::disorganised, 1);
@@ -126,16 +127,16 @@ TEST(MoraleGroup, FactsAreTheCompanions) {
 
 TEST(MoraleGroup, TheGeneralsReach) {
     struct Case {
-        int y;  // of the general; the unit's rear edge lies at y 580 mm
+        int y;  // of the general, the edge of whose marker is 1.5 cm nearer; the unit's rear edge lies at y 580 mm
         std::vector<std::uint8_t> faces;
         int order;
     };
     // Die 3, and 4 with the General: Massed on Advance go to Stand on 3 and stay on 4. Within 5 cm no D4 is thrown, nor beyond 20.
-    for (const Case& one : {Case{5300, {3}, arw::order::advance},
-                            {4800, {3, 2}, arw::order::advance},
-                            {4790, {3, 2}, arw::order::stand},
-                            {3800, {3, 4}, arw::order::advance},
-                            {3790, {3}, arw::order::stand}}) {
+    for (const Case& one : {Case{5150, {3}, arw::order::advance},
+                            {4650, {3, 2}, arw::order::advance},
+                            {4640, {3, 2}, arw::order::stand},
+                            {3650, {3, 4}, arw::order::advance},
+                            {3640, {3}, arw::order::stand}}) {
         SCOPED_TRACE(one.y);
         Testing field;
         const UnitId unit = field.stand_at(9000, 6000, "Medium Infantry", 6);

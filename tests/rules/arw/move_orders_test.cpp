@@ -49,12 +49,12 @@ TEST(MoveOrders, RoutContactAndAnOwedRetreatKeepTheOrder) {
     EXPECT_EQ(field.refuses_order(false, rallied, arw::order::reserve), "");
 }
 
-// D4 x 5 cm: a reach of 2 is 10 cm, and a general 10.1 cm before the front is out of it.
+// D4 x 5 cm: a reach of 2 is 10 cm, and a general the edge of whose marker is 10.1 cm before the front is out of it.
 TEST(MoveOrders, AnImposedOrderNeedsTheGeneralInReach) {
     for (const int away : {1000, 1010}) {
         Field field;
         const UnitId unit = field.put_on(arw::order::stand, {.x = 9000, .y = 3000});
-        field.general(0, 9000, 3000 + away, 0);
+        field.general(0, 9000, 3000 + away + 150, 0);
         field.enemy(9000);
         field.start(arw::step::orders);
         field.mark(unit, arw::unit_mark::imposed, 1);

@@ -43,7 +43,7 @@ void charge_end_of_line(Scene& scene, int front, const Placing& own, const Dice&
 // A General of the charged stands behind them.
 void charge_with_general(Scene& scene, int behind, const Dice& dice) {
     scene.oppose(horse, foot, 1500, advance);
-    scene.general(1, 9000, 5700 + behind, 1);
+    scene.general(1, 9000, 5700 + behind + 150, 1);  // his marker ends 1.5 cm nearer
     scene.start();
     scene.charge_at(scene.own, scene.other, dice);
 }
