@@ -17,12 +17,13 @@ constexpr std::size_t most_readers = sheet::max_readers;
 
 // Those who read one throw, in the order of their numbers.
 struct Readers {
-    std::array<sheet::Frame, most_readers> frame;
-    std::array<Effects, most_readers> done;
-    std::array<UnitId, most_readers> unit;
+    // Every one of a full Group may be guns that read in two ways.
+    std::array<sheet::Frame, tactics::most_readings> frame;
+    std::array<Effects, tactics::most_readings> done;
+    std::array<UnitId, tactics::most_readings> unit;
     std::size_t count = 0;
 
-    bool full() const { return count == most_readers; }
+    bool full() const { return count >= most_readers; }  // of units
     sheet::Frame& add(UnitId id) {
         unit[count] = id;
         return frame[count++];
@@ -103,7 +104,6 @@ void measure(const ArwManual& manual, const Work& work, const GroupFacts& group,
     for (std::size_t i = 0; i < test.testers; ++i) {
         if (manual.card(units[i]).arm != battle::Arm::guns || guns_disturbed(manual, work.battle(), units[i])) continue;
         readers.frame[i].slots[at.attacked] = 0;
-        if (readers.full()) continue;
         test.guns[test.batteries++] = {i, readers.count};
         add_tester(manual, work, group, units[i], readers);
     }

@@ -16,7 +16,7 @@ using battle::UnitId;
 using move_test::Placing;
 
 constexpr std::uint64_t seed = 1777;
-constexpr int fights = 1200;
+constexpr int fights = 3000;
 constexpr double errors_allowed = 5.0;
 constexpr double rounding = 1e-4;  // odds are told in ten-thousandths
 
@@ -269,7 +269,7 @@ const Scene scenes[] = {
      },
      "arw",
      {{"charger_shoots", "yes"}}},
-    {"a Group of the target's has lost heavily, its General is near",
+    {"the target's General is near",
      [](Field& f) {
          f.charger(foot), f.enemy(of("Militia"));
          f.enemy(at(of("Militia"), 3000, 9000));
