@@ -149,6 +149,7 @@ struct TableRules {
     RuleId divides = 0;     // how fire is divided among targets
     RuleId gone = 0;        // no stand is left
     RuleId victory = 0;     // the end of a battle
+    RuleId objectives = 0;  // who holds a place, and what it counts
 };
 
 class FireRules;    // firing.hpp

@@ -138,7 +138,7 @@ void hold_objectives(const Manual& manual, Work& work) {
     }
     for (SideId side = 0; side < 2; ++side) {
         if (holds[side] != before[side])
-            work.mark(Scope::side, side, manual.side.holds, holds[side], manual.rule_of.victory);
+            work.mark(Scope::side, side, manual.side.holds, holds[side], manual.rule_of.objectives);
     }
 }
 

@@ -203,6 +203,7 @@ void name_slots(ArwManual& manual) {
     rule.divides = manual.rule("ARW-GAP-29");
     rule.gone = manual.rule("ARW-GAP-79");
     rule.victory = manual.rule("ARW-GAP-C11");
+    rule.objectives = manual.rule("ARW-GAP-C11b");
 }
 
 void word_what_is_owed(ArwManual& manual) {

@@ -50,13 +50,14 @@ constexpr std::array<Word, 1> counts = {"general risk score"};
 
 // Every line that the family's code names as the reason of an event or a refusal: tests/rules_arw holds the list against it.
 constexpr std::string_view named_rules[] = {
-    "ARW-ADV-03",  "ARW-ADV-05",  "ARW-ADV-07",  "ARW-ADV-09",  "ARW-ADV-10",  "ARW-ADV-12", "ARW-GAP-17",
-    "ARW-GAP-18",  "ARW-GAP-19",  "ARW-GAP-26",  "ARW-GAP-29",  "ARW-GAP-38b", "ARW-GAP-48", "ARW-GAP-49",
-    "ARW-GAP-50",  "ARW-GAP-51",  "ARW-GAP-52",  "ARW-GAP-53",  "ARW-GAP-53d", "ARW-GAP-61", "ARW-GAP-65",
-    "ARW-GAP-67",  "ARW-GAP-72",  "ARW-GAP-73",  "ARW-GAP-76",  "ARW-GAP-78",  "ARW-GAP-79", "ARW-GAP-80",
-    "ARW-GAP-C1",  "ARW-GAP-C10", "ARW-GAP-C11", "ARW-GAP-C2",  "ARW-GAP-C5",  "ARW-GAP-C9", "ARW-GAP-P1",
-    "ARW-GAP-P3",  "ARW-GAP-P4",  "ARW-GAP-P5",  "ARW-GAP-P5c", "ARW-GAP-P5d", "ARW-RES-01", "ARW-RET-01",
-    "ARW-RET-01b", "ARW-ROUT-02", "ARW-ROUT-03", "ARW-STD-01",  "ARW-STD-01b", "ARW-STD-02", "ARW-STD-03"};
+    "ARW-ADV-03", "ARW-ADV-05",  "ARW-ADV-07",  "ARW-ADV-09",   "ARW-ADV-10",  "ARW-ADV-12",  "ARW-GAP-17",
+    "ARW-GAP-18", "ARW-GAP-19",  "ARW-GAP-26",  "ARW-GAP-29",   "ARW-GAP-38b", "ARW-GAP-48",  "ARW-GAP-49",
+    "ARW-GAP-50", "ARW-GAP-51",  "ARW-GAP-52",  "ARW-GAP-53",   "ARW-GAP-53d", "ARW-GAP-61",  "ARW-GAP-65",
+    "ARW-GAP-67", "ARW-GAP-72",  "ARW-GAP-73",  "ARW-GAP-76",   "ARW-GAP-78",  "ARW-GAP-79",  "ARW-GAP-80",
+    "ARW-GAP-C1", "ARW-GAP-C10", "ARW-GAP-C11", "ARW-GAP-C11b", "ARW-GAP-C2",  "ARW-GAP-C5",  "ARW-GAP-C9",
+    "ARW-GAP-P1", "ARW-GAP-P3",  "ARW-GAP-P4",  "ARW-GAP-P5",   "ARW-GAP-P5c", "ARW-GAP-P5d", "ARW-RES-01",
+    "ARW-RET-01", "ARW-RET-01b", "ARW-ROUT-02", "ARW-ROUT-03",  "ARW-STD-01",  "ARW-STD-01b", "ARW-STD-02",
+    "ARW-STD-03"};
 
 }  // namespace words_of_arw
 

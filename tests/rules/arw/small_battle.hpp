@@ -48,9 +48,10 @@ public:
         roster.terrain = table::Terrain(180 * centimetre, 120 * centimetre);
         for (int kind = 0; kind < table::ground_kinds; ++kind)
             roster.grounds.push_back({static_cast<table::Ground>(kind), {}});
-        say_ground(table::Ground::wood, {{"going", "type 2"}, {"cover", "soft"}, {"disordering", "yes"}});
+        say_ground(table::Ground::wood,
+                   {{"going", "type 2"}, {"cover", "soft"}, {"disordering", "yes"}, {"sight", "thick"}});
         say_ground(table::Ground::orchard, {{"going", "type 1"}, {"cover", "soft"}});
-        say_ground(table::Ground::building_stone, {{"cover", "hard"}, {"position", "building"}});
+        say_ground(table::Ground::building_stone, {{"cover", "hard"}, {"position", "building"}, {"sight", "opaque"}});
         say_ground(table::Ground::wall, {{"cover", "hard"}, {"position", "defences"}});
         say_ground(table::Ground::fence, {{"cover", "soft"}});
     }
