@@ -202,8 +202,28 @@ Finding check_folder(Arguments arguments, const fs::path& folder) {
     return finding;
 }
 
+// What a house rule asks besides, nobody measures at a table: said here, since a battle says nothing.
+void note_new_facts(SheetCache& ruled, SheetCache& plain, const std::string& id, Finding& finding) {
+    if (!library::has_muster(ruled.library().files(), id)) return;
+    const auto now = ruled.sheet(id);
+    const auto before = plain.sheet(id);
+    if (!now.ok() || !before.ok()) return;
+    for (const sheet::Procedure& procedure : (*now)->procedures) {
+        if (procedure.chain_played != nullptr) continue;  // battles throw its stages
+        const sheet::Procedure* old = (*before)->find(procedure.name);
+        for (const sheet::Fact& fact : procedure.facts) {
+            if (old != nullptr && old->find_slot(fact.source.name) != sheet::no_slot) continue;
+            const bool stays = fact.source.preset.has_value() || !fact.source.preset_from.empty();
+            finding.sound += fmt::format(
+                "; in battles nobody measures '{}' of '{}': {}", fact.source.name, procedure.name,
+                stays ? "it stays at its default unless a ruling tells it" : "without a default no battle opens");
+        }
+    }
+}
+
 Finding check_house_rule(Arguments arguments, const std::string& file) {
     Finding finding;
+    auto plain = SheetCache::open(arguments);
     arguments.house_rules.push_back(file);
     auto cache = SheetCache::open(arguments);
     if (!cache.ok()) {
@@ -211,7 +231,9 @@ Finding check_house_rule(Arguments arguments, const std::string& file) {
         return finding;
     }
     for (const std::string& id : cache->ids()) {
-        if (arguments.sheet.empty() || arguments.sheet == id) check_sheet(*cache, id, finding);
+        if (!arguments.sheet.empty() && arguments.sheet != id) continue;
+        check_sheet(*cache, id, finding);
+        if (plain.ok()) note_new_facts(*cache, *plain, id, finding);
     }
     return finding;
 }

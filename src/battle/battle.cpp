@@ -132,6 +132,15 @@ void Battle::restore(const State& state) {
     state_ = state;
 }
 
+Battle& Battle::rehearsal() const {
+    if (rehearsal_.battle == nullptr) {
+        rehearsal_.battle = std::make_unique<Battle>(*this);
+    } else {
+        rehearsal_.battle->restore(state_);
+    }
+    return *rehearsal_.battle;
+}
+
 table::Array Battle::array_of(UnitId unit) const {
     const UnitState& now = state_.unit(unit);
     const RosterUnit& raised = roster_->units[unit];

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "battle/apply.hpp"
 #include "battle/event.hpp"
 #include "battle/findings.hpp"
@@ -32,6 +34,8 @@ public:
 
     // No part of what the battle is, only of what asking about it costs; like the rest of it, for one thread at a time.
     Findings& findings() const { return findings_; }
+    // A battle that stands as this one does, to try things on: kept for the next who asks, so that nothing is built anew.
+    Battle& rehearsal() const;
 
 private:
     void place(UnitId unit);
@@ -44,6 +48,14 @@ private:
     State state_;
     table::Field field_;
     mutable Findings findings_;
+    // Nobody's but this battle's: a copy has none yet.
+    struct Rehearsal {
+        Rehearsal() = default;
+        Rehearsal(const Rehearsal&) {}
+        Rehearsal& operator=(const Rehearsal&) { return *this; }
+        std::unique_ptr<Battle> battle;
+    };
+    mutable Rehearsal rehearsal_;
 };
 
 // The events that raise a battle from nothing: entry 0 of every log.

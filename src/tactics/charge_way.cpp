@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "tactics/contact.hpp"
 #include "tactics/walk.hpp"
 
@@ -49,7 +51,8 @@ std::optional<Charge::Go> charge_way(const Manual& manual, const Battle& battle,
     for (const Angle facing : facings) {
         const Length wheel = wheel_toward(from, facing);
         if (size(wheel) > left) continue;
-        const ChargeCost way = cost_of_charge(manual, battle, unit, target, wheel);
+        const ChargeCost way =
+            cost_of_charge(manual, battle, unit, target, wheel, std::min(left, least) + table::slack);
         if (!way.legal || !table::within(way.cost, left)) continue;
         const bool better = way.cost < least || (way.cost == least && size(wheel) < size(best->wheel)) ||
                             (way.cost == least && size(wheel) == size(best->wheel) && wheel > best->wheel);

@@ -156,7 +156,8 @@ table::Evolution wheel_of(Length signed_path) {
     return {.kind = kind, .amount = signed_path > 0 ? signed_path : -signed_path};
 }
 
-ChargeCost cost_of_charge(const Manual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel) {
+ChargeCost cost_of_charge(const Manual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel,
+                          Length most) {
     const Passing passing{&manual, &battle, unit, Going::charging};
     ChargeCost sum;
     sum.rule = manual.rule_of.contact;
@@ -170,8 +171,13 @@ ChargeCost cost_of_charge(const Manual& manual, const Battle& battle, UnitId uni
         at = table::evolved(at, evolution);
         return true;
     };
+    // Measured before it is walked: no ground lets a unit go cheaper than in the open.
+    const Posed wheeled = wheel == 0 ? at : table::evolved(at, wheel_of(wheel));
+    const Length ahead =
+        table::distance_ahead(table::laid_out(wheeled.pose, wheeled.array), battle.field().footprint(target));
+    if (most != table::farthest && (ahead == table::farthest || ahead + std::max(wheel, -wheel) > most)) return sum;
     if (wheel != 0 && !add(wheel_of(wheel))) return sum;
-    sum.forward = table::distance_ahead(table::laid_out(at.pose, at.array), battle.field().footprint(target));
+    sum.forward = ahead;
     if (sum.forward == table::farthest) return sum;
     if (sum.forward > 0 && !add({.kind = table::EvolutionKind::forward, .amount = sum.forward})) return sum;
     sum.legal = true;

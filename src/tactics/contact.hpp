@@ -23,7 +23,9 @@ struct ChargeCost {
     Length forward = 0;  // from where the wheel ends to the target
     Length cost = 0;
 };
-ChargeCost cost_of_charge(const Manual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel);
+// A way that cannot cost less than `most` is not walked, and not legal.
+ChargeCost cost_of_charge(const Manual& manual, const Battle& battle, UnitId unit, UnitId target, Length wheel,
+                          Length most = table::farthest);
 
 // Straight on, or after a wheel toward the target's middle or square to one of its sides: the way of a charge that reaches the target
 // with what is left of the move; nothing where none does.

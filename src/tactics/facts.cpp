@@ -73,14 +73,16 @@ const FactSources::Source* FactSources::find(std::string_view fact) const {
 // --- binding ------------------------------------------------------------------------------------------------------------
 
 Binding::Binding(const Manual& manual, const Prepared& procedure, const FactSources& sources,
-                 std::vector<std::string>& unbound)
+                 std::vector<std::string>& unbound, std::vector<std::string>* at_default)
     : manual_(&manual), procedure_(&procedure) {
     if (!procedure.exists()) return;
     for (const sheet::Fact& fact : procedure.procedure().facts) {
         const std::string& name = fact.source.name;
         const FactSources::Source* source = sources.find(name);
         if (source == nullptr) {
-            unbound.push_back("nobody measures '" + name + "' of '" + procedure.procedure().name + "'");
+            const bool has_default = fact.source.preset.has_value() || !fact.source.preset_from.empty();
+            std::vector<std::string>& list = has_default && at_default != nullptr ? *at_default : unbound;
+            list.push_back("nobody measures '" + name + "' of '" + procedure.procedure().name + "'");
             continue;
         }
         if (!may_tell(source->from, fact.source.measured)) {

@@ -55,10 +55,11 @@ private:
 // The facts of one procedure, bound.
 class Binding {
 public:
-    // What nobody answers for goes to `unbound`: "nobody measures 'own.x' of 'shooting'"; so does what is bound to another source than
+    // A fact with a default that nobody answers for stays at it where `at_default` is there to be told. Else
+    // what nobody answers for goes to `unbound`: "nobody measures 'own.x' of 'shooting'"; so does what is bound to another source than
     // the sheet declares. Manual and procedure outlive the binding.
     Binding(const Manual& manual, const Prepared& procedure, const FactSources& sources,
-            std::vector<std::string>& unbound);
+            std::vector<std::string>& unbound, std::vector<std::string>* at_default = nullptr);
 
     // The sheet's defaults, and over them everything bound; what is asked is the caller's to set. `other` may be no_unit: then what is
     // told of it keeps its default. Allocates nothing.

@@ -169,10 +169,13 @@ Slot Prepared::slot(std::string_view name, std::vector<std::string>* missing) co
     return nowhere;
 }
 
-Value Prepared::word(Slot slot, std::string_view text) const {
-    if (procedure_ == nullptr || slot >= procedure_->slots.size()) return -1;
+Value Prepared::word(Slot slot, std::string_view text, std::vector<std::string>* missing) const {
+    if (procedure_ == nullptr || slot >= procedure_->slots.size()) return -1;  // that it is missing has been said
     const int kind = procedure_->slots[slot].kind;
-    return kind < 0 ? -1 : sheet::find_word(sheet_->kinds[static_cast<std::size_t>(kind)], text);
+    const Value found = kind < 0 ? -1 : sheet::find_word(sheet_->kinds[static_cast<std::size_t>(kind)], text);
+    if (found < 0 && missing != nullptr)
+        missing->push_back("the word '" + std::string(text) + "' of '" + procedure_->name + "'");
+    return found;
 }
 
 void Prepared::lay(Frame& frame) const {
@@ -278,9 +281,9 @@ void Prepared::run(Work& work, std::span<Frame> readers, std::span<Effects> effe
 
 void Prepared::read(Work& work, std::span<Frame> readers, std::span<Effects> effects, std::span<const UnitId> units,
                     UnitId other) const {
-    assert(readers.size() <= sheet::max_readers && effects.size() == readers.size() && units.size() == readers.size());
+    assert(readers.size() <= most_readings && effects.size() == readers.size() && units.size() == readers.size());
     const bool ruled = work.state().head().rulings != 0;
-    Value added[sheet::max_readers] = {};
+    Value added[most_readings] = {};
     for (std::size_t i = 0; i < readers.size(); ++i) {
         settle(readers[i]);
         if (ruled) lay_rulings(work.state(), readers[i], units[i]);

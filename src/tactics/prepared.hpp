@@ -17,6 +17,9 @@ namespace linstock::tactics {
 // What stands in for a fact the sheet has not: a slot of its own that no procedure reads.
 inline constexpr sheet::Slot nowhere = sheet::max_slots - 1;
 
+// A unit may read one throw in two ways, of which what else is thrown settles one.
+inline constexpr std::size_t most_readings = 2 * sheet::max_readers;
+
 class Prepared {
 public:
     Prepared(const sheet::Sheet& sheet, const battle::Terms& terms, std::string_view name,
@@ -29,8 +32,8 @@ public:
     const std::vector<std::string>& states() const { return states_; }
     // A fact's or a derived value's slot. A name the procedure does not know goes to the list and gives `nowhere`.
     sheet::Slot slot(std::string_view name, std::vector<std::string>* missing = nullptr) const;
-    // The index of a word in the kind of a slot's values; -1.
-    sheet::Value word(sheet::Slot slot, std::string_view text) const;
+    // The index of a word in the kind of a slot's values; -1, and the list says so.
+    sheet::Value word(sheet::Slot slot, std::string_view text, std::vector<std::string>* missing = nullptr) const;
 
     // A frame with the sheet's defaults. A fact that follows another one unless told takes its value when the frame is run or scored.
     sheet::Frame fresh() const {
@@ -51,7 +54,7 @@ public:
     // Throws and reads; standing rulings about `unit` are laid over the facts first. Emits result_read, and tells where somebody
     // listens.
     Effects run(Work& work, sheet::Frame& frame, UnitId unit, UnitId other) const;
-    // The same for several readers of one throw, at most sheet::max_readers.
+    // The same for several readers of one throw, at most `most_readings`.
     void run(Work& work, std::span<sheet::Frame> readers, std::span<Effects> effects, std::span<const UnitId> units,
              UnitId other) const;
     // The same without result_read, for who has yet to see which reading holds.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "battle/scenario.hpp"
 #include "tactics/flight.hpp"
 #include "tactics/touch.hpp"
 
@@ -21,7 +22,7 @@ UnitId unit_count(const Work& work) { return static_cast<UnitId>(work.state().un
 
 // Objectives are bits of a mark: a scenario with more is refused before a battle is raised.
 std::size_t objectives_held(const Manual& manual) {
-    return std::min<std::size_t>(manual.roster->objectives.size(), 15);
+    return std::min(manual.roster->objectives.size(), battle::most_objectives);
 }
 
 // A unit that arrives is pushed along its edge, a stand's width at a time, first toward the middle of the table and then away from it, until

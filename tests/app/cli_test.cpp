@@ -179,6 +179,16 @@ TEST_F(Program, GoldenEndsWithItsCount) {
     EXPECT_TRUE(has(bad, "toy.jsonl:2") && has(bad, "1 passed, 1 failed\n")) << bad.text;
 }
 
+TEST_F(Program, AHouseRuleThatAsksForMoreIsToldWhatBattlesMakeOfIt) {
+    write("rain.toml",
+          "[house]\nfor = \"arw\"\n[[shot.fact]]\nname = \"raining\"\ntype = \"yes/no\"\ndefault = false\n"
+          "ask = \"Does it rain?\"\nmeasured = \"table\"\n");
+    const Ran told = run("check --sheet arw '" + path("rain.toml") + "'");
+    EXPECT_EQ(told.exit_code, 0);
+    EXPECT_TRUE(has(told, "in battles nobody measures 'raining' of 'shooting': it stays at its default")) << told.text;
+    EXPECT_FALSE(has(told, "'volley'")) << told.text;  // a chain, which no battle throws
+}
+
 TEST_F(Program, AHouseRuleOfAFewLines) {
     write("house.toml",
           "[house]\nfor = \"toy\"\n[[table]]\nname = \"troops\"\n[[table.row]]\nid = \"TOY-U1\"\nreach = 12\n");

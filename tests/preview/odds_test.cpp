@@ -134,8 +134,11 @@ TEST(Odds, WhatIsExplainedIsWhatTheBotsGoBy) {
                 const battle::ChargeOdds charge = day->family().preview().foresee(battle, battle::charge_of(a, b));
                 const auto stages =
                     day->family().preview().throws_of(battle, {battle::no_side, battle::charge_of(a, b)});
-                if (charge.legal) {
-                    ASSERT_FALSE(stages.empty());
+                ASSERT_EQ(charge.legal, !stages.empty());
+                // Who is under way has tested, and nobody tests to attack routers.
+                if (charge.legal && stages[0].says != "the test to charge") {
+                    ASSERT_EQ(charge.goes_in, 10'000) << a << " at " << b;
+                } else if (charge.legal) {
                     const int goes_in = chance_of(stages[0], "charge") + std::max(0, chance_of(stages[0], "passed"));
                     ASSERT_NEAR(charge.goes_in, goes_in, 1) << a << " at " << b;
                     ++charges;
@@ -145,7 +148,7 @@ TEST(Odds, WhatIsExplainedIsWhatTheBotsGoBy) {
         }
     }
     EXPECT_GT(shots, 10);
-    EXPECT_GT(charges, 100);
+    EXPECT_GT(charges, 40);
 }
 
 TEST(Odds, RoutersAreAskedWhetherTheyRally) {

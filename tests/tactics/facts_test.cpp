@@ -68,26 +68,44 @@ TEST(BoundFacts, AFactNobodyMeasuresIsAnError) {
     EXPECT_EQ(errors.front(), "nobody measures 'own.weapon' of 'charge-test'");
 }
 
-// A house rule that asks for something new cannot be fought before somebody measures it: no default is taken in silence.
-TEST(BoundFacts, ABattleDoesNotOpenWithAFactNobodyMeasures) {
-    const base::Result<sheet::SheetSource> printed = library::SheetLibrary::built_in().load("arw");
-    ASSERT_TRUE(printed.ok());
-    sheet::SheetSource source = *printed;
+// A sheet whose `shooting` asks for one thing more.
+sheet::Sheet that_asks_for_rain(bool with_default) {
+    sheet::SheetSource source = *library::SheetLibrary::built_in().load("arw");
     for (sheet::ProcedureSource& procedure : source.procedures) {
         if (procedure.name != "shooting") continue;
         sheet::FactSource& fact = procedure.facts.emplace_back();
         fact.name = "own.raining";
-        fact.preset = sheet::Literal::yes(false);
+        if (with_default) fact.preset = sheet::Literal::yes(false);
     }
     base::Result<sheet::Sheet> made = sheet::compile(source, mechanics_arw::mechanics(), {});
-    ASSERT_TRUE(made.ok()) << base::to_text(made.errors());
-    move_test::HandLaidTable table(std::move(*made));
+    EXPECT_TRUE(made.ok()) << base::to_text(made.errors());
+    return std::move(*made);
+}
+
+// A house rule that must be told something new cannot be fought; one that has a default for it keeps the default.
+TEST(BoundFacts, AFactOfAHouseRuleNeedsADefaultInBattles) {
+    for (const bool with_default : {false, true}) {
+        move_test::HandLaidTable table(that_asks_for_rain(with_default));
+        table.put({.x = 9000, .y = 4000});
+        table.roster.terrain.finish();
+        const auto opened = arw::open(*table.sheet, table.roster, move_test::HandLaidTable::course_of("arw"));
+        EXPECT_EQ(opened.ok(), with_default);
+        if (opened.ok()) continue;
+        ASSERT_EQ(opened.errors().size(), 1U);
+        EXPECT_EQ(opened.errors().front().what, "nobody measures 'own.raining' of 'shooting'");
+    }
+}
+
+TEST(BoundFacts, AtItsDefaultItIsSaidAndLaid) {
+    move_test::HandLaidTable table(that_asks_for_rain(true));
+    table.added_fact = "own.raining";
     table.put({.x = 9000, .y = 4000});
-    table.roster.terrain.finish();
-    const auto opened = arw::open(*table.sheet, table.roster, move_test::HandLaidTable::course_of("arw"));
-    ASSERT_FALSE(opened.ok());
-    ASSERT_EQ(opened.errors().size(), 1U);
-    EXPECT_EQ(opened.errors().front().what, "nobody measures 'own.raining' of 'shooting'");
+    table.put({.side = 1, .x = 9000, .y = 4800});
+    table.begin();
+    EXPECT_EQ(table.calls->at_default(), std::vector<std::string>{"nobody measures 'own.raining' of 'shooting'"});
+    sheet::Frame frame;
+    table.calls->shot_facts().lay(*table.fought, 0, 1, frame);
+    EXPECT_EQ(frame.slots[table.calls->shooting().slot("own.raining")], 0);
 }
 
 TEST(BoundFacts, ABareNameAnswersForBothSides) {

@@ -39,26 +39,9 @@ std::string order_name(const sheet::Sheet& sheet, int order) {
     return orders_of(sheet).values[static_cast<std::size_t>(order)];
 }
 
-Call::Call(const sheet::Facts& chain, std::string_view procedure, std::span<const Rename> renames)
-    : sheet_(&chain.sheet()), procedure_(chain.sheet().find(procedure)) {
+Outcomes::Outcomes(const sheet::Sheet& sheet, std::string_view procedure)
+    : sheet_(&sheet), procedure_(sheet.find(procedure)) {
     assert(procedure_ != nullptr);
-    take_over(chain, renames);
-    read_outcomes();
-}
-
-void Call::take_over(const sheet::Facts& chain, std::span<const Rename> renames) {
-    sheet::Frame told;
-    chain.fill(told, 0, sheet::Facts::Fill::presets);
-    sheet::Facts facts(*sheet_, *procedure_);
-    for (const sheet::Fact& fact : procedure_->facts) {
-        const Slot from = chain.procedure().find_slot(chain_name(fact.source.name, renames));
-        if (from == sheet::no_slot || chain.procedure().slots[from].fact < 0) continue;
-        if (told.slots[from] != sheet::unknown) facts.set_slot(fact.slot, told.slots[from]);
-    }
-    facts.fill(facts_, 0, sheet::Facts::Fill::presets);
-}
-
-void Call::read_outcomes() {
     for (const sheet::Outcome& outcome : procedure_->outcomes) {
         Reading reading;
         for (std::uint32_t i = outcome.effects.first; i < outcome.effects.first + outcome.effects.count; ++i) {
@@ -94,22 +77,35 @@ void Call::read_outcomes() {
     }
 }
 
-Slot Call::slot(std::string_view name) const {
+Slot Outcomes::slot(std::string_view name) const {
     const Slot slot = procedure_->find_slot(name);
     assert(slot != sheet::no_slot);
     return slot;
 }
 
+Call::Call(const sheet::Facts& chain, std::string_view procedure, std::span<const Rename> renames)
+    : Outcomes(chain.sheet(), procedure) {
+    sheet::Frame told;
+    chain.fill(told, 0, sheet::Facts::Fill::presets);
+    sheet::Facts facts(sheet(), this->procedure());
+    for (const sheet::Fact& fact : this->procedure().facts) {
+        const Slot from = chain.procedure().find_slot(chain_name(fact.source.name, renames));
+        if (from == sheet::no_slot || chain.procedure().slots[from].fact < 0) continue;
+        if (told.slots[from] != sheet::unknown) facts.set_slot(fact.slot, told.slots[from]);
+    }
+    facts.fill(facts_, 0, sheet::Facts::Fill::presets);
+}
+
 bool Call::refused(sheet::Resolution* refusal) const {
     sheet::Frame frame = facts_;
-    sheet::Evaluation evaluation{sheet_, procedure_, nullptr, nullptr, nullptr, -1};
+    sheet::Evaluation evaluation{&sheet(), &procedure(), nullptr, nullptr, nullptr, -1};
     sheet::score(evaluation, frame);
     if (frame.refused < 0) return false;
-    if (refusal != nullptr) *refusal = sheet::put_into_words(*sheet_, *procedure_, {&frame, 1}, nullptr);
+    if (refusal != nullptr) *refusal = sheet::put_into_words(sheet(), procedure(), {&frame, 1}, nullptr);
     return true;
 }
 
-const Reading& Call::read(const sheet::Frame& end) const {
+const Reading& Outcomes::read(const sheet::Frame& end) const {
     const Value outcome = end.slots[procedure_->outcome];
     assert(outcome >= 0);
     return readings_[static_cast<std::size_t>(outcome)];

@@ -30,28 +30,33 @@ struct Reading {
     bool keeps_order = false;
 };
 
-class Call {
+// A procedure with its outcomes turned into those numbers, and its slots by name: made once, whoever lays its facts.
+class Outcomes {
+public:
+    Outcomes(const sheet::Sheet& sheet, std::string_view procedure);
+
+    const sheet::Procedure& procedure() const { return *procedure_; }
+    const sheet::Sheet& sheet() const { return *sheet_; }
+    sheet::Slot slot(std::string_view name) const;
+    const Reading& read(const sheet::Frame& end) const;
+
+private:
+    const sheet::Sheet* sheet_;
+    const sheet::Procedure* procedure_;
+    std::vector<Reading> readings_;  // one an outcome
+};
+
+class Call : public Outcomes {
 public:
     // The first rename that fits a name is taken.
     Call(const sheet::Facts& chain, std::string_view procedure, std::span<const Rename> renames);
 
     const sheet::Frame& facts() const { return facts_; }
-    const sheet::Procedure& procedure() const { return *procedure_; }
-    const sheet::Sheet& sheet() const { return *sheet_; }
-
-    sheet::Slot slot(std::string_view name) const;
     // Whether the facts as they stand are refused, and by what.
     bool refused(sheet::Resolution* refusal = nullptr) const;
-    const Reading& read(const sheet::Frame& end) const;
 
 private:
-    void take_over(const sheet::Facts& chain, std::span<const Rename> renames);
-    void read_outcomes();
-
-    const sheet::Sheet* sheet_;
-    const sheet::Procedure* procedure_;
     sheet::Frame facts_;
-    std::vector<Reading> readings_;  // one an outcome
 };
 
 // The distinct ends of one call with their chances; small, and reused.
@@ -63,14 +68,14 @@ struct CallEnd {
 
 class CallEnds final : public sheet::EndSink {
 public:
-    explicit CallEnds(const Call& call) : call_(&call) {}
+    explicit CallEnds(const Outcomes& call) : call_(&call) {}
     void take(const sheet::End& end) override;
     std::span<const CallEnd> all() const { return {ends_, count_}; }
     // A stage in which nothing is thrown has one end that does nothing.
     void nothing_happens();
 
 private:
-    const Call* call_;
+    const Outcomes* call_;
     CallEnd ends_[24];
     std::size_t count_ = 0;
 };

@@ -180,53 +180,54 @@ Calls::Calls(const ArwManual& manual)
       melee_(*manual.sheet, manual.terms, "melee", missing_),
       movement_(*manual.sheet, manual.terms, "movement", missing_),
       orders_(*manual.sheet, manual.terms, "orders", missing_),
-      shot_facts_(manual, shooting_, shot_sources(manual), unmeasured_),
-      blow_facts_(manual, melee_, blow_sources(manual), unmeasured_),
+      shot_facts_(manual, shooting_, shot_sources(manual), unmeasured_, &at_default_),
+      blow_facts_(manual, melee_, blow_sources(manual), unmeasured_, &at_default_),
       charging_{{*manual.sheet, manual.terms, "morale-charge", missing_},
-                {manual, charging_.procedure, one_trigger_sources(manual), unmeasured_},
+                {manual, charging_.procedure, one_trigger_sources(manual), unmeasured_, &at_default_},
                 test_slots(charging_.procedure, false, false, missing_)},
       rallying_{{*manual.sheet, manual.terms, "morale-rally", missing_},
-                {manual, rallying_.procedure, one_trigger_sources(manual), unmeasured_},
+                {manual, rallying_.procedure, one_trigger_sources(manual), unmeasured_, &at_default_},
                 test_slots(rallying_.procedure, false, false, missing_)},
       testing_{{*manual.sheet, manual.terms, "morale-other", missing_},
-               {manual, testing_.procedure, test_sources(manual), unmeasured_},
+               {manual, testing_.procedure, test_sources(manual), unmeasured_, &at_default_},
                test_slots(testing_.procedure, false, true, missing_)},
       plain_die_{{*manual.sheet, manual.terms, "charge-test", missing_},
-                 {manual, plain_die_.procedure, plain_die_sources(manual), unmeasured_},
+                 {manual, plain_die_.procedure, plain_die_sources(manual), unmeasured_, &at_default_},
                  test_slots(plain_die_.procedure, true, false, missing_)},
       shot_(shot_slots(shooting_, missing_)),
       blow_(blow_slots(melee_, missing_)) {
-    Binding(manual, movement_, movement_sources(manual), unmeasured_);
-    Binding(manual, orders_, order_sources(manual), unmeasured_);
+    Binding(manual, movement_, movement_sources(manual), unmeasured_, &at_default_);
+    Binding(manual, orders_, order_sources(manual), unmeasured_, &at_default_);
     find_words();
     find_names(manual.terms);
+    if (missing_.empty()) charge_ = std::make_unique<const mechanics_arw::ChargeProcedures>(*manual.sheet);
 }
 
 void Calls::find_words() {
     const Prepared& morale = testing_.procedure;
     const Prepared& plain = plain_die_.procedure;
     Words& words = words_;
-    words.short_band = shooting_.word(shot_.band, "short");
-    words.open = melee_.word(blow_.other_position, "open");
-    words.building = melee_.word(blow_.other_position, "building");
-    words.defences = melee_.word(blow_.other_position, "defences");
-    words.uphill = melee_.word(blow_.other_position, "uphill");
-    words.bridge = melee_.word(blow_.other_position, "bridge");
-    words.high = morale.word(testing_.at.morale, "high");
-    words.normal = morale.word(testing_.at.morale, "normal");
-    words.poor = morale.word(testing_.at.morale, "poor");
-    words.ground_open = morale.word(testing_.at.terrain, "open");
-    words.ground_soft = morale.word(testing_.at.terrain, "soft cover");
-    words.ground_hard = morale.word(testing_.at.terrain, "hard cover");
-    words.ground_wood = morale.word(testing_.at.terrain, "wood");
-    words.ground_broken = morale.word(testing_.at.terrain, "broken");
-    words.ground_building = morale.word(testing_.at.terrain, "building");
-    words.unprotected = plain.word(plain_die_.at.other_protection, "none");
-    words.behind_soft = plain.word(plain_die_.at.other_protection, "soft cover");
-    words.behind_hard = plain.word(plain_die_.at.other_protection, "hard cover");
-    words.behind_defences = plain.word(plain_die_.at.other_protection, "defences");
-    words.casualties = morale.word(testing_.at.trigger, "casualties");
-    words.charged = morale.word(testing_.at.trigger, "charged");
+    words.short_band = shooting_.word(shot_.band, "short", &missing_);
+    words.open = melee_.word(blow_.other_position, "open", &missing_);
+    words.building = melee_.word(blow_.other_position, "building", &missing_);
+    words.defences = melee_.word(blow_.other_position, "defences", &missing_);
+    words.uphill = melee_.word(blow_.other_position, "uphill", &missing_);
+    words.bridge = melee_.word(blow_.other_position, "bridge", &missing_);
+    words.high = morale.word(testing_.at.morale, "high", &missing_);
+    words.normal = morale.word(testing_.at.morale, "normal", &missing_);
+    words.poor = morale.word(testing_.at.morale, "poor", &missing_);
+    words.ground_open = morale.word(testing_.at.terrain, "open", &missing_);
+    words.ground_soft = morale.word(testing_.at.terrain, "soft cover", &missing_);
+    words.ground_hard = morale.word(testing_.at.terrain, "hard cover", &missing_);
+    words.ground_wood = morale.word(testing_.at.terrain, "wood", &missing_);
+    words.ground_broken = morale.word(testing_.at.terrain, "broken", &missing_);
+    words.ground_building = morale.word(testing_.at.terrain, "building", &missing_);
+    words.unprotected = plain.word(plain_die_.at.other_protection, "none", &missing_);
+    words.behind_soft = plain.word(plain_die_.at.other_protection, "soft cover", &missing_);
+    words.behind_hard = plain.word(plain_die_.at.other_protection, "hard cover", &missing_);
+    words.behind_defences = plain.word(plain_die_.at.other_protection, "defences", &missing_);
+    words.casualties = morale.word(testing_.at.trigger, "casualties", &missing_);
+    words.charged = morale.word(testing_.at.trigger, "charged", &missing_);
 }
 
 void Calls::find_names(const battle::Terms& terms) {

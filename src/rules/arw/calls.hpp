@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "mechanics/arw/charge_facts.hpp"
 #include "rules/arw/manual.hpp"
 #include "tactics/facts.hpp"
 #include "tactics/prepared.hpp"
@@ -84,10 +86,16 @@ public:
     const Test& testing() const { return testing_; }
     const Test& plain_die() const { return plain_die_; }
 
+    // The procedures of the chain `charge`; not asked for where something is missing.
+    const mechanics_arw::ChargeProcedures& charge() const { return *charge_; }
+
     const Words& words() const { return words_; }
     const Named& named() const { return named_; }
 
-    // Procedures and facts the family asks for and the sheet has not, and facts of the sheet that nobody measures: open() refuses such
+    // Facts that a house rule added and nobody measures: they stay at their default, unless a ruling tells them.
+    const std::vector<std::string>& at_default() const { return at_default_; }
+    // Procedures, facts and words the family asks for and the sheet has not, and facts of the sheet that nobody measures and that have no
+    // default: open() refuses such
     // a sheet.
     const std::vector<std::string>& missing() const { return missing_; }
     const std::vector<std::string>& unmeasured() const { return unmeasured_; }
@@ -98,9 +106,11 @@ private:
 
     std::vector<std::string> missing_;
     std::vector<std::string> unmeasured_;
+    std::vector<std::string> at_default_;
     Prepared shooting_, melee_, movement_, orders_;
     Binding shot_facts_, blow_facts_;
     Test charging_, rallying_, testing_, plain_die_;
+    std::unique_ptr<const mechanics_arw::ChargeProcedures> charge_;
     ShotSlots shot_;
     BlowSlots blow_;
     Words words_;

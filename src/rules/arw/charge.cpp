@@ -26,10 +26,6 @@ using tactics::make_contact;
 using tactics::Onset;
 using tactics::side_struck;
 
-constexpr int answer_open = 1;  // of the mark was_charged
-constexpr int answered = 2;
-constexpr int will_stand = 3;  // it stands, and tests when all of its side have answered
-
 std::span<const Charge::Go> goes(const Charge& wish) {
     return {wish.go.data(), std::min<std::size_t>(wish.count, battle::max_chargers)};
 }
@@ -100,6 +96,33 @@ bool group_has_tested(const State& state, GroupId group) {
     return false;
 }
 
+// --- going in ---------------------------------------------------------------------------------------------------------------
+
+Onset approach(const ArwManual& manual, Work& work, const Charge::Go& go) {
+    Onset onset{go, side_struck(manual, work.battle(), go.unit, go.target), go.wheel, go.forward};
+    close_to(manual, work, onset, manual.moves->test_distance(go.unit));
+    return onset;
+}
+
+void come_on(const ArwManual& manual, Work& work, Onset& onset) {
+    const MoveNames& names = manual.moves->names();
+    const UnitId unit = onset.go.unit;
+    const UnitId target = onset.go.target;
+    close_to(manual, work, onset, manual.play->length("charge halt"));
+    work.tie(tie::charges, unit, target, names.charge, onset.side, onset.wheel / 10,
+             onset.forward == table::farthest ? 0 : as_tenths(onset.forward));
+    work.tie(tie::attacked, unit, target, names.charge);
+    work.mark_unit(unit, unit_mark::charge_left, as_tenths(move_left(manual, work.battle(), unit)), names.charge);
+    work.mark_unit(target, unit_mark::attacked, 1, names.charge);
+    work.mark_unit(target, unit_mark::was_charged, answer_open, names.charge);
+}
+
+void fall_upon(const ArwManual& manual, Work& work, const Charge::Go& go) {
+    const int side = side_struck(manual, work.battle(), go.unit, go.target);
+    if (go_in(manual, work, go.unit, go.target, go.wheel)) make_contact(manual, work, go.unit, go.target, side);
+    work.mark_unit(go.unit, unit_mark::halted, 1, manual.moves->names().routers);
+}
+
 // --- the target's answer ----------------------------------------------------------------------------------------------------
 
 // Who of those who charge it matters most to the target: who strikes its rear, then its flank; then the lowest number.
@@ -117,6 +140,13 @@ bool charged_by_horse(const ArwManual& manual, const State& state, UnitId target
         if (one.kind == tie::charges && one.b == target && manual.card(one.a).arm == battle::Arm::horse) return true;
     }
     return false;
+}
+
+bool evades_unasked(const ArwManual& manual, const State& state, UnitId target) {
+    if (!manual.card(target).may_evade || in_contact(state, target)) return false;
+    const battle::Evade told = state.unit(target).evade;
+    return told == battle::Evade::always ||
+           (told == battle::Evade::from_horse && charged_by_horse(manual, state, target));
 }
 
 void stand_the_charge(const ArwManual& manual, Work& work, UnitId target) {
@@ -171,30 +201,20 @@ void answer_targets(const ArwManual& manual, Work& work) {
             stand_the_charge(manual, work, target);
             continue;
         }
-        switch (its.evade) {
-            case battle::Evade::always:
-                evade(manual, work, target, charger);
-                break;
-            case battle::Evade::from_horse:
-                if (charged_by_horse(manual, work.state(), target)) {
-                    evade(manual, work, target, charger);
-                } else {
-                    stand_the_charge(manual, work, target);
-                }
-                break;
-            case battle::Evade::never:
-                stand_the_charge(manual, work, target);
-                break;
-            case battle::Evade::ask: {
-                battle::Frame frame;
-                frame.decision = decision::evade;
-                frame.asks = its.side;
-                frame.unit = target;
-                frame.other = charger;
-                frame.value[0] = side;
-                work.open(frame, manual.moves->names().evade);
-                return;
-            }
+        if (its.evade == battle::Evade::ask) {
+            battle::Frame frame;
+            frame.decision = decision::evade;
+            frame.asks = its.side;
+            frame.unit = target;
+            frame.other = charger;
+            frame.value[0] = side;
+            work.open(frame, manual.moves->names().evade);
+            return;
+        }
+        if (evades_unasked(manual, work.state(), target)) {
+            evade(manual, work, target, charger);
+        } else {
+            stand_the_charge(manual, work, target);
         }
     }
     if (!work.stopped()) test_standing(manual, work);
@@ -236,33 +256,21 @@ void decide_charge(const ArwManual& manual, Work& work, const Charge& wish) {
     std::size_t count = 0;
     end_retreats(manual, work, work.state().head().phase_side);
     for (const Charge::Go& go : goes(wish)) {
-        const int side = side_struck(manual, work.battle(), go.unit, go.target);
         if (is_running(work.state(), go.target)) {
-            if (go_in(manual, work, go.unit, go.target, go.wheel)) make_contact(manual, work, go.unit, go.target, side);
-            work.mark_unit(go.unit, unit_mark::halted, 1, names.routers);
+            fall_upon(manual, work, go);
             continue;
         }
-        onsets[count] = {go, side, go.wheel, go.forward};
-        close_to(manual, work, onsets[count], manual.moves->test_distance(go.unit));
+        onsets[count] = approach(manual, work, go);
         tested[count] = go;
-        sides[count] = side;
+        sides[count] = onsets[count].side;
         ++count;
     }
     if (count == 0) return;
     charge_tests(manual, work, {tested.data(), count}, {sides.data(), count});
     for (std::size_t i = 0; i < count; ++i) {
-        Onset& onset = onsets[i];
-        const UnitId unit = onset.go.unit;
-        const UnitId target = onset.go.target;
+        const UnitId unit = onsets[i].go.unit;
         work.mark_unit(unit, unit_mark::halted, 1, names.charge);
-        if (work.state().unit(unit).mark[unit_mark::charge_test] != 1) continue;
-        close_to(manual, work, onset, manual.play->length("charge halt"));
-        work.tie(tie::charges, unit, target, names.charge, onset.side, onset.wheel / 10,
-                 onset.forward == table::farthest ? 0 : as_tenths(onset.forward));
-        work.tie(tie::attacked, unit, target, names.charge);
-        work.mark_unit(unit, unit_mark::charge_left, as_tenths(move_left(manual, work.battle(), unit)), names.charge);
-        work.mark_unit(target, unit_mark::attacked, 1, names.charge);
-        work.mark_unit(target, unit_mark::was_charged, answer_open, names.charge);
+        if (work.state().unit(unit).mark[unit_mark::charge_test] == 1) come_on(manual, work, onsets[i]);
     }
     answer_targets(manual, work);
 }

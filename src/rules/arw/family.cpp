@@ -38,6 +38,7 @@ public:
         open_rules(manual_);
     }
     const Calls& calls() const { return calls_; }
+    const MoveRules& moves() const { return *manual_.moves; }
 
     const battle::Terms& terms() const override { return manual_.terms; }
     const battle::Roster& roster() const override { return *manual_.roster; }
@@ -110,7 +111,7 @@ public:
     int order_for(Intent intent) const override;
     battle::FireOdds foresee(const Battle& battle, const Shoot& shot, const battle::Stance* from) const override;
     battle::ChargeOdds foresee(const Battle& battle, const Charge& charge) const override {
-        return charge_odds(manual_, battle, charge.go[0].unit, charge.go[0].target);
+        return charge_odds(manual_, battle, charge);
     }
     std::optional<Charge::Go> charge_way(const Battle& battle, UnitId unit, UnitId target) const override {
         return tactics::charge_way(manual_, battle, unit, target);
@@ -182,8 +183,7 @@ battle::FireOdds ArwFamily::foresee(const Battle& battle, const Shoot& shot, con
 std::vector<battle::Asking> ArwFamily::throws_of(const Battle& battle, const Command& command) const {
     if (const auto* shot = std::get_if<Shoot>(&command.what))
         return tactics::ask_of_shot(manual_, battle, shot->unit, shot->target, shot->stands);
-    if (const auto* charge = std::get_if<Charge>(&command.what))
-        return ask_of_charge(manual_, battle, charge->go[0].unit, charge->go[0].target);
+    if (const auto* charge = std::get_if<Charge>(&command.what)) return ask_of_charge(manual_, battle, *charge);
     return {};
 }
 
@@ -263,13 +263,14 @@ base::Result<std::unique_ptr<battle::Family>> open(const sheet::Sheet& sheet, co
     if (!manual.ok()) return manual.errors();
     auto family = std::make_unique<family_of_arw::ArwFamily>(std::move(*manual));
     base::Errors errors;
-    for (const std::string& missing : family->calls().missing()) {
+    std::vector<std::string> lacks = family->calls().missing();
+    lacks.insert(lacks.end(), family->moves().missing().begin(), family->moves().missing().end());
+    for (const std::string& missing : lacks) {
         errors.push_back({"the sheet lacks '" + missing + "'", sheet.id,
                           "a battle measures it: put it back, or play the companion only"});
     }
     for (const std::string& unmeasured : family->calls().unmeasured()) {
-        errors.push_back({unmeasured, sheet.id,
-                          "a battle takes no default in silence: leave the fact out, or play the companion only"});
+        errors.push_back({unmeasured, sheet.id, "give it a default, which battles keep, or play the companion only"});
     }
     for (const std::string& missing : missing_rules(family->terms())) {
         errors.push_back({"the sheet lacks the line " + missing, sheet.id,

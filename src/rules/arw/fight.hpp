@@ -32,17 +32,20 @@ struct Charged {
 };
 // Those who stand charges test, one die for those of a Group (GAP-68); all are measured before the first is thrown.
 void charged_tests(const ArwManual& manual, Work& work, std::span<const Charged> charged);
+// The facts of one of them, all who are tied to it as its chargers told.
+void lay_charged(const ArwManual& manual, const Battle& battle, const Charged& charged, sheet::Frame& frame);
 // The chargers of one command: one die. Marks each passed or not, and imposes Stand on those who fail.
 void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::Charge::Go> chargers,
                   std::span<const int> sides);
 // Routers of the side try to rally, Group by Group; those who do are asked which way to face.
 void rally_tests(const ArwManual& manual, Work& work, SideId side);
 
-battle::ChargeOdds charge_odds(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target);
+// Of all who charge in it, the first one's target; a unit that is only named goes by the best way it has.
+battle::ChargeOdds charge_odds(const ArwManual& manual, const Battle& battle, const battle::Charge& charge);
 
 // --- counsel: what would be thrown, measured and not thrown -----------------------------------------------------------
 
-std::vector<battle::Asking> ask_of_charge(const ArwManual& manual, const Battle& battle, UnitId charger, UnitId target);
+std::vector<battle::Asking> ask_of_charge(const ArwManual& manual, const Battle& battle, const battle::Charge& charge);
 std::vector<battle::Asking> ask_of_tests(const ArwManual& manual, const Battle& battle, UnitId unit);
 battle::ChargeContact contact_of(const ArwManual& manual, const Battle& battle, const battle::Charge::Go& go);
 // The sheet's lines under an order, as far as they say something by themselves.

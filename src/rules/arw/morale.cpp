@@ -17,12 +17,13 @@ constexpr std::size_t most_readers = sheet::max_readers;
 
 // Those who read one throw, in the order of their numbers.
 struct Readers {
-    std::array<sheet::Frame, most_readers> frame;
-    std::array<Effects, most_readers> done;
-    std::array<UnitId, most_readers> unit;
+    // Every one of a full Group may be guns that read in two ways.
+    std::array<sheet::Frame, tactics::most_readings> frame;
+    std::array<Effects, tactics::most_readings> done;
+    std::array<UnitId, tactics::most_readings> unit;
     std::size_t count = 0;
 
-    bool full() const { return count == most_readers; }
+    bool full() const { return count >= most_readers; }  // of units
     sheet::Frame& add(UnitId id) {
         unit[count] = id;
         return frame[count++];
@@ -103,7 +104,6 @@ void measure(const ArwManual& manual, const Work& work, const GroupFacts& group,
     for (std::size_t i = 0; i < test.testers; ++i) {
         if (manual.card(units[i]).arm != battle::Arm::guns || guns_disturbed(manual, work.battle(), units[i])) continue;
         readers.frame[i].slots[at.attacked] = 0;
-        if (readers.full()) continue;
         test.guns[test.batteries++] = {i, readers.count};
         add_tester(manual, work, group, units[i], readers);
     }
@@ -267,17 +267,21 @@ void lay_chargers(const ArwManual& manual, const Battle& battle, const Charged& 
 }
 
 void measure_charged(const ArwManual& manual, const Work& work, const Charged& charged, std::vector<Opposed>& throws) {
-    const Battle& battle = work.battle();
-    const Test& test = manual.calls->testing();
     const GroupId group = work.state().unit(charged.unit).group;
-    sheet::Frame& frame = throw_of(manual, work.state(), group, throws).add(charged.unit, charged.charger);
+    Opposed& thrown = throw_of(manual, work.state(), group, throws);
+    lay_charged(manual, work.battle(), charged, thrown.add(charged.unit, charged.charger));
+}
+
+}  // namespace
+
+void lay_charged(const ArwManual& manual, const Battle& battle, const Charged& charged, sheet::Frame& frame) {
+    const Test& test = manual.calls->testing();
+    const GroupId group = battle.state().unit(charged.unit).group;
     lay_tester(manual, battle, test, group_facts(manual, battle, group), charged.unit, frame);
     frame.slots[test.at.trigger] = manual.calls->words().charged;
     frame.slots[test.at.attacked] = 1;
     lay_chargers(manual, battle, charged, frame);
 }
-
-}  // namespace
 
 void charged_tests(const ArwManual& manual, Work& work, std::span<const Charged> charged) {
     const Prepared& morale = manual.calls->morale_other();
@@ -324,8 +328,7 @@ void throw_for_charge(Work& work, const Prepared& test, Opposed& chargers) {
 
 }  // namespace
 
-// One die for those who take the table, one for those who take the plain die: the sheet's own refusal says who does. A reading lets
-// some of the latter go in without a die; they are asked alone, since the first reader settles whether one is thrown.
+// One die for those who take the table, one for those who take the plain die.
 void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::Charge::Go> chargers,
                   std::span<const int> sides) {
     if (chargers.empty()) return;
@@ -335,19 +338,19 @@ void charge_tests(const ArwManual& manual, Work& work, std::span<const battle::C
     Opposed plain;
     for (std::size_t i = 0; i < chargers.size() && i < most_readers; ++i) {
         const Charge::Go& go = chargers[i];
-        const int side = has_flanks(manual, work.battle(), go.target) ? sides[i] : 0;
+        Opposed alone;
         sheet::Frame frame;
-        lay_tester(manual, work.battle(), calls.charging(), group, go.unit, frame);
-        lay_enemy(manual, calls.charging(), go.target, side, frame);
-        sheet::Frame scored = frame;
-        const bool refused = calls.morale_charge().refused(scored) >= 0;
-        if (refused && calls.morale_charge().refusal_rule(scored) == calls.named().plain_die) {
-            Opposed alone;
-            Opposed& thrower = side == 0 ? plain : alone;
-            lay_plain_die(manual, work.battle(), go.unit, go.target, side, thrower.add(go.unit, go.target));
-            throw_for_charge(work, calls.charge_test(), alone);
-        } else {
-            table.add(go.unit, go.target) = frame;
+        switch (lay_charge_test(manual, work.battle(), group, go.unit, go.target, sides[i], frame)) {
+            case TestBy::table:
+                table.add(go.unit, go.target) = frame;
+                break;
+            case TestBy::plain_die:
+                plain.add(go.unit, go.target) = frame;
+                break;
+            case TestBy::plain_die_alone:
+                alone.add(go.unit, go.target) = frame;
+                throw_for_charge(work, calls.charge_test(), alone);
+                break;
         }
     }
     throw_for_charge(work, calls.morale_charge(), table);

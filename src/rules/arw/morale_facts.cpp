@@ -121,6 +121,19 @@ void lay_enemy(const ArwManual& manual, const Test& test, UnitId enemy, int side
     frame.slots[test.at.other_side] = side;
 }
 
+TestBy lay_charge_test(const ArwManual& manual, const Battle& battle, const GroupFacts& group, UnitId charger,
+                       UnitId target, int side, sheet::Frame& frame) {
+    const Calls& calls = *manual.calls;
+    const int struck = has_flanks(manual, battle, target) ? side : 0;
+    lay_tester(manual, battle, calls.charging(), group, charger, frame);
+    lay_enemy(manual, calls.charging(), target, struck, frame);
+    sheet::Frame scored = frame;
+    const bool refused = calls.morale_charge().refused(scored) >= 0;
+    if (!refused || calls.morale_charge().refusal_rule(scored) != calls.named().plain_die) return TestBy::table;
+    lay_plain_die(manual, battle, charger, target, struck, frame);
+    return struck == 0 ? TestBy::plain_die : TestBy::plain_die_alone;
+}
+
 bool near_friend(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId other) {
     return table::within(table::distance(battle.field(), unit, other), manual.length.friend_beside);
 }

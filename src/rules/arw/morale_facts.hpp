@@ -21,6 +21,12 @@ void lay_tester(const ArwManual& manual, const Battle& battle, const Test& test,
                 sheet::Frame& frame);
 void lay_enemy(const ArwManual& manual, const Test& test, UnitId enemy, int side, sheet::Frame& frame);
 
+// Which test a charger takes: the sheet's own refusal says. A reading lets some who take the plain die go in without one; they are asked
+// alone, since the first reader settles whether one is thrown.
+enum class TestBy : std::uint8_t { table, plain_die, plain_die_alone };
+TestBy lay_charge_test(const ArwManual& manual, const Battle& battle, const GroupFacts& group, UnitId charger,
+                       UnitId target, int side, sheet::Frame& frame);
+
 // P-6: shot at, charged or fought this phase, or a friend that fell back within 10 cm.
 bool guns_disturbed(const ArwManual& manual, const Battle& battle, UnitId unit);
 bool near_friend(const ArwManual& manual, const Battle& battle, UnitId unit, UnitId other);

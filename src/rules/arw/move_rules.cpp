@@ -78,56 +78,61 @@ Value MoveRules::going_of(std::uint32_t grounds) const {
 
 void MoveRules::find_words() {
     const Prepared& orders = calls_->orders();
+    const auto order_slot = [&](std::string_view name) { return orders.slot(name, &missing_); };
+    const auto word = [&](const Prepared& of, sheet::Slot slot, std::string_view text) {
+        return of.word(slot, text, &missing_);
+    };
     OrderSlots& o = order_slots_;
-    o.type = orders.slot("own.type");
-    o.orders = orders.slot("own.orders");
-    o.wants = orders.slot("wants");
-    o.formation = orders.slot("own.formation");
-    o.drill = orders.slot("own.drill");
-    o.weapon = orders.slot("own.weapon");
-    o.narrow_gap = orders.slot("narrow_gap");
-    o.massed_start = orders.slot("massed_enemy.turn_start");
-    o.massed_end = orders.slot("massed_enemy.end");
-    o.orders_at_start = orders.slot("own.orders_at_turn_start");
-    o.nearest = orders.slot("nearest_enemy");
-    o.ahead_type = orders.slot("ahead.type");
-    o.ahead_distance = orders.slot("ahead.distance");
-    o.charge_test = orders.slot("charge_test");
-    o.friends_in_the_way = orders.slot("friends_in_the_way");
-    o.enemy_start = orders.slot("enemy.start");
-    o.enemy_end = orders.slot("enemy.end");
-    o.friends_between = orders.slot("friends_between");
-    o.change = orders.slot("formation_change");
-    o.moves_too = orders.slot("moves_too");
-    o.moved = orders.slot("moved");
-    o.retreat_start = orders.slot("retreat.turn_start");
-    o.retreat_end = orders.slot("retreat.end");
-    o.facing = orders.slot("facing");
-    o.contact = orders.slot("contact");
-    o.halting_distance = orders.slot("halting_distance");
-    o.halts = orders.slot("own.halts");
+    o.type = order_slot("own.type");
+    o.orders = order_slot("own.orders");
+    o.wants = order_slot("wants");
+    o.formation = order_slot("own.formation");
+    o.drill = order_slot("own.drill");
+    o.weapon = order_slot("own.weapon");
+    o.narrow_gap = order_slot("narrow_gap");
+    o.massed_start = order_slot("massed_enemy.turn_start");
+    o.massed_end = order_slot("massed_enemy.end");
+    o.orders_at_start = order_slot("own.orders_at_turn_start");
+    o.nearest = order_slot("nearest_enemy");
+    o.ahead_type = order_slot("ahead.type");
+    o.ahead_distance = order_slot("ahead.distance");
+    o.charge_test = order_slot("charge_test");
+    o.friends_in_the_way = order_slot("friends_in_the_way");
+    o.enemy_start = order_slot("enemy.start");
+    o.enemy_end = order_slot("enemy.end");
+    o.friends_between = order_slot("friends_between");
+    o.change = order_slot("formation_change");
+    o.moves_too = order_slot("moves_too");
+    o.moved = order_slot("moved");
+    o.retreat_start = order_slot("retreat.turn_start");
+    o.retreat_end = order_slot("retreat.end");
+    o.facing = order_slot("facing");
+    o.contact = order_slot("contact");
+    o.halting_distance = order_slot("halting_distance");
+    o.halts = order_slot("own.halts");
 
     const Prepared& movement = calls_->movement();
+    const auto move_slot = [&](std::string_view name) { return movement.slot(name, &missing_); };
     MoveSlots& m = move_slots_;
-    m.type = movement.slot("own.type");
-    m.orders = movement.slot("own.orders");
-    m.formation = movement.slot("own.formation");
-    m.drill = movement.slot("own.drill");
-    m.action = movement.slot("action");
-    m.ground = movement.slot("ground");
-    m.wanted = movement.slot("wanted");
-    m.limit = movement.slot("limit");
-    m.total = movement.slot("total");
+    m.type = move_slot("own.type");
+    m.orders = move_slot("own.orders");
+    m.formation = move_slot("own.formation");
+    m.drill = move_slot("own.drill");
+    m.action = move_slot("action");
+    m.ground = move_slot("ground");
+    m.wanted = move_slot("wanted");
+    m.limit = move_slot("limit");
+    m.total = move_slot("total");
 
     for (int i = 0; i < actions; ++i)
-        action_words_[static_cast<std::size_t>(i)] = movement.word(m.action, action_names[i]);
-    for (int i = 0; i < wishes; ++i) wish_words_[static_cast<std::size_t>(i)] = orders.word(o.wants, wish_names[i]);
+        action_words_[static_cast<std::size_t>(i)] = word(movement, m.action, action_names[i]);
+    for (int i = 0; i < wishes; ++i) wish_words_[static_cast<std::size_t>(i)] = word(orders, o.wants, wish_names[i]);
     for (int i = 0; i < changes; ++i)
-        change_words_[static_cast<std::size_t>(i)] = orders.word(o.change, change_names[i]);
+        change_words_[static_cast<std::size_t>(i)] = word(orders, o.change, change_names[i]);
     for (int i = 0; i < shapes; ++i)
-        shape_words_[static_cast<std::size_t>(i)] = orders.word(o.formation, shape_names[i]);
-    for (int i = 0; i < 3; ++i) facing_words_[static_cast<std::size_t>(i)] = orders.word(o.facing, facing_names[i]);
-    badly_ = orders.word(o.drill, "badly");
+        shape_words_[static_cast<std::size_t>(i)] = word(orders, o.formation, shape_names[i]);
+    for (int i = 0; i < 3; ++i) facing_words_[static_cast<std::size_t>(i)] = word(orders, o.facing, facing_names[i]);
+    badly_ = word(orders, o.drill, "badly");
 }
 
 void MoveRules::find_names(const ArwManual& manual) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "rules/arw/calls.hpp"
@@ -108,6 +109,8 @@ public:
     const OrderSlots& orders() const { return order_slots_; }
     const MoveSlots& movement() const { return move_slots_; }
     const MoveNames& names() const { return names_; }
+    // Facts and words the family asks for and the sheet has not: open() refuses such a sheet.
+    const std::vector<std::string>& missing() const { return missing_; }
     bool badly_drilled(UnitId unit) const { return rows_[unit].drill == badly_; }
 
 private:
@@ -147,6 +150,7 @@ private:
     std::array<sheet::Value, shapes> shape_words_{};
     std::array<sheet::Value, 3> facing_words_{};
     sheet::Value badly_ = 0;
+    std::vector<std::string> missing_;
     std::vector<Sort> sorts_;
     std::vector<std::uint16_t> sort_;  // by unit
     std::array<sheet::Value, table::ground_kinds> going_{};

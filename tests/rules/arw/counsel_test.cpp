@@ -101,7 +101,7 @@ TEST(CounselFire, NothingIsDrawnOrChanged) {
     field.begin();
     const std::uint64_t before = battle::hash_of(field.state());
     ask(field, 0, 1);
-    arw::charge_odds(*field.manual, *field.fought, 0, 1);
+    arw::charge_odds(*field.manual, *field.fought, battle::charge_of(0, 1));
     EXPECT_EQ(battle::hash_of(field.state()), before);
 }
 
@@ -122,7 +122,7 @@ TEST(CounselCharge, GoesInAsTheTableSays) {
         field.put(line_at(0, 9000, 4000, one.charger));
         field.put(line_at(1, 9000, 4800, "Militia"));
         field.begin();
-        const battle::ChargeOdds odds = arw::charge_odds(*field.manual, *field.fought, 0, 1);
+        const battle::ChargeOdds odds = arw::charge_odds(*field.manual, *field.fought, battle::charge_of(0, 1));
         EXPECT_TRUE(odds.legal);
         EXPECT_EQ(odds.goes_in, (one.sixths * 20'000 + 6) / 12) << one.sheet << " " << one.charger;
         EXPECT_LE(odds.wins + odds.loses, odds.goes_in + 1);
@@ -135,7 +135,7 @@ TEST(CounselCharge, GunsDoNotCharge) {
     field.put(line_at(0, 9000, 4000, "Medium Artillery", 2));
     field.put(line_at(1, 9000, 4800));
     field.begin();
-    EXPECT_FALSE(arw::charge_odds(*field.manual, *field.fought, 0, 1).legal);
+    EXPECT_FALSE(arw::charge_odds(*field.manual, *field.fought, battle::charge_of(0, 1)).legal);
 }
 
 TEST(CounselCharge, BetterTroopsAndFlanksPromiseMore) {
@@ -146,7 +146,7 @@ TEST(CounselCharge, BetterTroopsAndFlanksPromiseMore) {
         other.facing = facing;
         field.put(other);
         field.begin();
-        return arw::charge_odds(*field.manual, *field.fought, 0, 1).wins;
+        return arw::charge_odds(*field.manual, *field.fought, battle::charge_of(0, 1)).wins;
     };
     EXPECT_GT(wins("Militia", 180), wins("Medium Infantry", 180));
     EXPECT_GT(wins("Medium Infantry", 180), wins("Heavy Infantry", 180));
@@ -164,7 +164,7 @@ TEST(CounselCharge, AnEvaderIsDrivenOff) {
     event.a = 1;
     event.b = static_cast<int>(battle::Evade::always);
     field.fought->apply(event);
-    const battle::ChargeOdds odds = arw::charge_odds(*field.manual, *field.fought, 0, 1);
+    const battle::ChargeOdds odds = arw::charge_odds(*field.manual, *field.fought, battle::charge_of(0, 1));
     EXPECT_EQ(odds.wins, odds.goes_in);
     EXPECT_EQ(odds.losses, 0);
 }

@@ -197,6 +197,24 @@ TEST(MoraleGroup, GunsNobodyAttackedGoBackInsteadOfBeingKilled) {
     }
 }
 
+// A Group as large as may be, all but one of its units guns that read in two ways: nobody's second reading is lost.
+TEST(MoraleGroup, EveryBatteryOfAFullGroupReadsInTwoWays) {
+    Testing field;
+    const UnitId foot = field.stand_at(10900, 6000, "Medium Infantry");
+    std::vector<UnitId> far;
+    for (int i = 0; i < 6; ++i) far.push_back(field.stand_at(1500 + 1200 * i, 3000, "Medium Artillery", 2));
+    const UnitId beside = field.stand_at(9000, 6000, "Medium Artillery", 2);
+    field.begin();
+    field.lose(foot, 1);
+    field.test({1});
+    EXPECT_EQ(field.order_of(foot), arw::order::retreat);
+    EXPECT_EQ(field.state().unit(beside).presence, battle::Presence::destroyed);
+    for (const UnitId guns : far) {
+        EXPECT_EQ(field.state().unit(guns).presence, battle::Presence::on_table);
+        EXPECT_EQ(field.order_of(guns), arw::order::retreat);
+    }
+}
+
 TEST(MoraleGroup, UphillOfAllWhoAttackedIsWorthAPlus) {
     for (const auto& [level, order] : {std::pair{1, arw::order::advance}, {0, arw::order::stand}}) {
         Testing field;

@@ -87,4 +87,20 @@ TEST(NamedRules, TakenAwayByAHouseRuleAreMissed) {
         << base::to_text(opened.errors());
 }
 
+// Nor a word that ways are judged by, be it gone or spelt otherwise.
+TEST(NamedRules, AWordOfMovementThatIsGoneIsMissed) {
+    sheet::Sheet sheet = HandLaidTable::compiled("arw");
+    for (sheet::Kind& kind : sheet.kinds)
+        std::replace(kind.values.begin(), kind.values.end(), std::string("incline"), std::string("slant"));
+    HandLaidTable field(std::move(sheet));
+    field.put({.x = 3000, .y = 3000});
+    field.put({.side = 1, .x = 3000, .y = 9000});
+    field.roster.terrain.finish();
+    const auto opened = arw::open(*field.sheet, field.roster, HandLaidTable::course_of("arw"));
+    ASSERT_FALSE(opened.ok());
+    EXPECT_NE(base::to_text(opened.errors()).find("the sheet lacks 'the word 'incline' of 'movement''"),
+              std::string::npos)
+        << base::to_text(opened.errors());
+}
+
 }  // namespace linstock::move_test::named_rules

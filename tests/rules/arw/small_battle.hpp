@@ -139,6 +139,8 @@ public:
         calls = std::make_unique<arw::Calls>(*manual);
         EXPECT_TRUE(calls->missing().empty()) << calls->missing().front();
         EXPECT_TRUE(calls->unmeasured().empty()) << calls->unmeasured().front();
+        for (const std::string& missing : calls->at_default())
+            EXPECT_NE(missing.find(added_fact), std::string::npos) << missing;
         manual->calls = calls.get();
         arw::open_rules(*manual);
         fought = std::make_unique<battle::Battle>(roster, manual->terms);
@@ -184,6 +186,7 @@ public:
         return state().group(static_cast<battle::GroupId>(group)).mark[slot];
     }
 
+    std::string added_fact = "a fact of a house rule";  // that nobody measures
     std::unique_ptr<sheet::Sheet> sheet;
     battle::Roster roster;
     std::unique_ptr<arw::ArwManual> manual;
