@@ -200,7 +200,7 @@ TEST(AfterAnswers, ReinforcementsAreNamedNowhereBeforeTheyCome) {
             Asking asking(*day, clearance);
             for (const std::size_t entry : {std::size_t{0}, day->game().latest()}) {
                 const ordered_json frame = asking.ask({{"do", "frame"}, {"entry", entry}});
-                ASSERT_TRUE(frame.contains("state"));
+                ASSERT_TRUE(frame.contains("state")) << frame.dump();
                 for (const ordered_json& unit : frame["state"]["units"])
                     EXPECT_EQ(awaited.count(unit["unit"].get<battle::UnitId>()), 0U);
             }
