@@ -27,11 +27,6 @@ bool was_used(const std::vector<std::size_t>& used, std::size_t index) {
     return std::find(used.begin(), used.end(), index) != used.end();
 }
 
-std::string centimetres(table::Length length) {
-    const table::Length tenths = (length + table::centimetre / 20) / (table::centimetre / 10);
-    return tenths % 10 == 0 ? fmt::format("{} cm", tenths / 10) : fmt::format("{}.{} cm", tenths / 10, tenths % 10);
-}
-
 std::string faces_of(const Entry& entry, const Event& thrown) {
     std::string text;
     for (std::int32_t i = 0; i < thrown.b; ++i) {
@@ -128,9 +123,10 @@ std::string Storyteller::driven(const Entry& entry, const Event& posed) const {
     if (&*later != &posed) return "";
     const table::Point from = retelling_.before().unit(posed.subject).pose.at;
     const table::Length went = table::root(table::squared_distance(from, {posed.a, posed.b}));
-    constexpr table::Length a_step = table::centimetre;  // less is dressing its ranks
+    const table::Length a_step = family_->preview().least_move();  // less is dressing its ranks
     if (went < a_step) return "";
-    return fmt::format("{} goes {}", family_->roster().units[posed.subject].name, centimetres(went));
+    return fmt::format("{} goes {}", family_->roster().units[posed.subject].name,
+                       family_->preview().scale().in_short(went));
 }
 
 // The result in words, then the dice and what counted: the first of the entry's throws for this unit that is not told yet. A Group's die
@@ -197,7 +193,7 @@ void Storyteller::tell_orders() {
         std::string line = battle.roster().groups[group].name + ": ";
         bool first = true;
         for (const auto& [order, list] : by_order) {
-            line += (first ? "" : "; ") + battle.terms().orders[static_cast<std::size_t>(order)];
+            line += (first ? "" : "; ") + battle.terms().orders.at(static_cast<std::size_t>(order));
             first = false;
             line += " (";
             for (std::size_t i = 0; i < list.size(); ++i)
@@ -216,7 +212,8 @@ void Storyteller::tell_moves() {
         for (std::size_t i = 0; i < units.size(); ++i) {
             const battle::UnitState& state = battle.state().unit(units[i]);
             const table::Length went = table::root(table::squared_distance(state.phase_pose.at, state.pose.at));
-            line += (i == 0 ? "" : ", ") + battle.roster().units[units[i]].label + " " + centimetres(went);
+            line += (i == 0 ? "" : ", ") + battle.roster().units[units[i]].label + " " +
+                    family_->preview().scale().in_short(went);
             if (state.formation != state.phase_formation)
                 line += fmt::format(" into {}", table::name_of(state.formation));
         }

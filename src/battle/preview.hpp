@@ -81,10 +81,13 @@ struct UnitTraits {
 
 // How far it shoots; 0: not at all.
 struct FireBands {
-    table::Length near = 0;
+    table::Length near = 0;  // 0 where the sheet tells no short range from the rest
     table::Length far = 0;
     table::Length farthest() const { return near > far ? near : far; }
 };
+
+// What a tie of the family's own says in words that every sheet shares: pages draw it so, reports tell of charges.
+enum class TieMeaning : std::uint8_t { none, shot, charge, contact };
 
 // The unit as if it stood elsewhere, moved or not.
 struct Stance {
@@ -106,6 +109,11 @@ public:
     virtual Scale scale() const { return Scale(); }
     // The badge of a state that a player must see at a glance ("Disorganised", "shaken", "FS 6"); "" for none.
     virtual std::string badge(const Battle&, UnitId) const { return ""; }
+    // What else of it a player looks for in this step: "has fired", "halted", "charging".
+    virtual std::vector<std::string> notes(const Battle&, UnitId) const { return {}; }
+    virtual TieMeaning meaning_of(int /*tie*/) const { return TieMeaning::none; }
+    // Who holds a place of the scenario; no_side for nobody.
+    virtual SideId holder(const Battle&, std::size_t /*objective*/) const { return no_side; }
     virtual table::Sight sight(const Battle&, UnitId /*from*/, UnitId /*to*/) const { return {}; }
     virtual table::Length command_reach(const Battle&, CommanderId) const { return 0; }  // 0: none is printed
     // The printed lines that bind the unit as it stands.
@@ -117,6 +125,8 @@ public:
     // The way from where the unit stands, judged by the rules of moving alone (not whose turn it is).
     virtual table::Judged judge(const Battle&, UnitId, const table::Evolutions&) const { return {}; }
     virtual table::Length speed(const Battle& battle, UnitId unit) const = 0;  // as it is, on this ground
+    // No part of a move is shorter.
+    virtual table::Length least_move() const { return scale().unit(); }
     virtual table::Length halts_at(const Battle&, UnitId) const { return 0; }  // the printed halt before enemy ahead
     // The whole move under an order (-1 where the sheet has none) and what is left of it now, in the measure of the judge's costs.
     virtual table::Length whole_move(UnitId, int /*order*/) const { return 0; }
@@ -125,6 +135,7 @@ public:
     // --- intents ---
     // The order that serves an intent; -1 where the sheet has none.
     virtual int order_for(Intent) const { return -1; }
+    // Whether the unit may act so now. Without an order for it every unit may: it is for the player to know what he means.
     Serving serve(const Battle& battle, UnitId unit, Intent intent) const {
         const int order = order_for(intent);
         return {order < 0 || battle.state().unit(unit).order == order, order};

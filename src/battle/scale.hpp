@@ -28,6 +28,9 @@ public:
         return static_cast<base::Number>(std::int64_t{length} * base::one / unit_);
     }
     std::string print(table::Length length) const;  // "14.3 cm"
+    // To the nearest tenth, for the eye: "14.3 cm" and "14.0 cm", or short, "14 cm".
+    std::string about(table::Length length) const;
+    std::string in_short(table::Length length) const;
 
 private:
     table::Length unit_;

@@ -71,7 +71,23 @@ public:
 
 private:
     void add_step(const play::Step& step) {
-        terms_.steps.push_back({step.name, step_kind(step.kind), step.declares, step.phase});
+        terms_.steps.push_back(
+            {step.name, step_kind(step.kind), step.declares, step.phase, !step.phase.empty() && is_shared(step.phase)});
+    }
+
+    // Both sides act in its steps, by turns: it is neither's.
+    bool is_shared(std::string_view phase) const {
+        if (course_.each_side) return false;
+        bool first = false;
+        bool second = false;
+        for (const play::Step& step : course_.steps) {
+            if (step.phase != phase) continue;
+            const bool by_turns = step.acts == play::Acts::both || step.acts == play::Acts::first_then_second ||
+                                  step.acts == play::Acts::second_then_first;
+            first |= by_turns || step.acts == play::Acts::first;
+            second |= by_turns || step.acts == play::Acts::second;
+        }
+        return first && second;
     }
 
     void add_marks(Scope scope) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "battle/scale.hpp"
 #include "table/evolution.hpp"
 
 // Directions and distances as a captain judges them.
@@ -12,7 +13,11 @@ using table::Angle;
 using table::Length;
 using table::Point;
 
-inline constexpr Length cm = table::centimetre;
+// What is nobody's printed number (an interval, "near enough") is judged in spans, which grow with the sheet's own measure: a
+// centimetre, or half an inch, as sheets in inches print about half as many of them for the same move.
+inline Length span_of(const battle::Scale& scale) {
+    return scale.unit() == table::inch ? table::inch / 2 : table::centimetre;
+}
 constexpr Angle degrees(int d) { return static_cast<Angle>(d * 65'536 / 360); }
 
 // How far to turn from one facing to another: to the left when positive.

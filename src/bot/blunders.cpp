@@ -9,8 +9,9 @@ namespace blundering {
 using battle::Battle;
 using battle::StepKind;
 
-constexpr Length flank_in_reach = 20 * cm;
-constexpr Length generals_reach = 10 * cm;
+// In spans.
+constexpr int flank_in_reach = 20;
+constexpr int generals_reach = 10;
 constexpr std::int32_t hopeless = 3'500;
 
 struct BlunderTerm {
@@ -79,7 +80,8 @@ std::string report(const BlunderCounts& counts) {
     return text;
 }
 
-BlunderWatch::BlunderWatch(const battle::Family& family) : family_(&family), survey_(family) {
+BlunderWatch::BlunderWatch(const battle::Family& family)
+    : family_(&family), span_(span_of(family.preview().scale())), survey_(family) {
     const std::size_t units = family.roster().units.size();
     moved_.resize(units);
     pace_.resize(units);
@@ -152,10 +154,10 @@ bool BlunderWatch::offers_flank(const Battle& battle, UnitId unit) const {
     const table::Footprint& own = field.footprint(unit);
     if (field.array(unit).formation == table::Formation::square) return false;
     bool offered = false;
-    field.each_near(own.box, flank_in_reach, [&](table::Piece piece) {
+    field.each_near(own.box, flank_in_reach * span_, [&](table::Piece piece) {
         if (offered || field.side_of(piece) == field.side_of(unit)) return;
         if (!survey_.unit(piece).fights || survey_.unit(piece).engaged) return;
-        if (!table::within(table::distance(field, unit, piece), flank_in_reach)) return;
+        if (!table::within(table::distance(field, unit, piece), flank_in_reach * span_)) return;
         offered = table::side_faced(own, field.footprint(piece)) != table::Side::front;
     });
     return offered;
@@ -194,7 +196,7 @@ bool BlunderWatch::group_engaged(const Battle& battle, GroupId group) const {
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         const UnitNote& note = survey_.unit(unit);
         if (battle.state().unit(unit).group != group || !note.fights || note.role == Role::guns) continue;
-        if (note.engaged || note.distance <= 10 * cm) return true;
+        if (note.engaged || note.distance <= 10 * span_) return true;
     }
     return false;
 }
@@ -212,7 +214,8 @@ void BlunderWatch::count_generals(const Battle& battle, SideId side) {
             has_one = true;
             for (UnitId unit = 0; unit < survey_.units() && !with_one; ++unit) {
                 if (battle.state().unit(unit).group != g || !survey_.unit(unit).here) continue;
-                with_one = table::within(table::distance(general.at, battle.field().footprint(unit)), generals_reach);
+                with_one =
+                    table::within(table::distance(general.at, battle.field().footprint(unit)), generals_reach * span_);
             }
         }
         if (has_one) count(Blunder::general_away, !with_one);
@@ -251,7 +254,7 @@ void BlunderWatch::count_attackers(const Battle& battle) {
         for (UnitId unit = 0; unit < survey_.units(); ++unit) {
             const UnitNote& note = survey_.unit(unit);
             if (battle.state().unit(unit).side != side || !note.fights || note.foe == no_unit) continue;
-            if (note.distance <= std::max(family_->preview().bands(unit).far, 10 * cm)) in_range_[side] = true;
+            if (note.distance <= std::max(family_->preview().bands(unit).far, 10 * span_)) in_range_[side] = true;
         }
     }
     // Told at the last movement of the turn at half time.

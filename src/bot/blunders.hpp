@@ -12,11 +12,11 @@
 namespace linstock::bot {
 
 enum class Blunder : std::uint8_t {
-    flank_offered,    // own move that ends with a flank within 20 cm of an enemy free to use it; of all unit-turns
+    flank_offered,  // own move that ends with a flank within 20 spans (bearing.hpp) of an enemy free to use it; of all unit-turns
     hopeless_charge,  // under 35 % to win; of all charges
     guns_masked,  // with enemy in range and arc, and friends before every one of them; of all gun-turns with enemy in range
     volley_wasted,   // the first volley spent at long range by a Group nobody has attacked yet; of all first volleys
-    general_away,    // beyond 10 cm of every engaged Group of his; of all turns of generals who have one
+    general_away,    // beyond 10 spans of every engaged Group of his; of all turns of generals who have one
     left_behind,     // more than a move behind its Group when it engages; of all units of Groups that engage
     attack_late,     // a side that must attack and had nobody in range by half time; of all such sides
     order_reversed,  // what was ordered a turn ago is taken back; of all orders that changed one
@@ -73,6 +73,7 @@ private:
     battle::StepKind step_of(const battle::Battle& battle) const;
 
     const battle::Family* family_;
+    Length span_;
     SideId only_ = battle::no_side;
     BlunderCounts counts_;
     Survey survey_;

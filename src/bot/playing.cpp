@@ -36,6 +36,8 @@ Played play(battle::Game& game, Player& first, Player& second, Onlooker* onlooke
         if (phase_of(state) != phase) {
             phase = phase_of(state);
             if (phase.turn > 0) played.unit_turns += units_of(state, phase.side);
+            const bool shared = game.family().terms().steps[state.head().step].shared_phase;
+            if (phase.turn > 0 && shared) played.unit_turns += units_of(state, battle::other_side(phase.side));
         }
         const battle::SideId side = state.next_to_act();
         Player& player = side == 0 ? first : second;

@@ -4,12 +4,14 @@ namespace linstock::bot {
 
 namespace scheming {
 
-constexpr Length near_enough_to_face = 45 * cm;
-constexpr Length closest_interval = 1 * cm;
-constexpr Length widest_interval = 15 * cm;  // room for guns between two battalions
+// In spans.
+constexpr int second_line_behind = 20;  // front to front: a move away
+constexpr int near_enough_to_face = 45;
+constexpr int closest_interval = 1;
+constexpr int widest_interval = 15;  // room for guns between two battalions
 constexpr Angle keeps_facing = degrees(30);
 constexpr int first_detachment = 4;  // turn
-constexpr Length has_enemy_upon_him = 15 * cm;
+constexpr int has_enemy_upon_him = 15;
 constexpr int fit_to_attack = 5'000;  // of its strength left
 
 Angle away_from(battle::TableEdge home) {
@@ -36,7 +38,7 @@ Point level_with(Point from, Point mark, Angle forward) {
 
 }  // namespace scheming
 
-Scheme::Scheme(const battle::Family& family) : family_(&family) {
+Scheme::Scheme(const battle::Family& family) : family_(&family), span_(span_of(family.preview().scale())) {
     aims_.resize(family.roster().groups.size());
     wanted_.resize(family.roster().objectives.size());
 }
@@ -45,7 +47,7 @@ bool Scheme::came_to_blows(const Survey& survey) const {
     for (UnitId id = 0; id < survey.units(); ++id) {
         const UnitNote& note = survey.unit(id);
         if (note.foe != no_unit && note.fights &&
-            note.distance <= std::max(musket_shot, family_->preview().bands(id).far))
+            note.distance <= std::max(musket_shot(), family_->preview().bands(id).far))
             return true;
     }
     return false;
@@ -86,7 +88,7 @@ GroupId Scheme::weak_point(const Survey& survey, GroupId from) const {
         const GroupNote& group = survey.group(static_cast<GroupId>(g));
         if (group.side == survey.side() || group.units == 0) continue;
         const std::int64_t way = between(survey.group(from).middle, group.middle);
-        const std::int64_t score = way / cm * 5 + 1'000LL * group.strength / std::max(1, group.start);
+        const std::int64_t score = way / span_ * 5 + 1'000LL * group.strength / std::max(1, group.start);
         if (best != battle::no_group && score >= least) continue;
         best = static_cast<GroupId>(g);
         least = score;
@@ -122,7 +124,7 @@ void Scheme::aim_group(const Survey& survey, GroupId id) {
     // The place worth holding that is nearest; only the Group nearest to it goes there itself, the others keep level with it.
     int nearest_place = -1;
     for (std::size_t i = 0; i < wanted_.size(); ++i) {
-        const bool any = wanted_[i] || (holds_all_ && !closer(group.middle, roster.objectives[i].at, 50 * cm));
+        const bool any = wanted_[i] || (holds_all_ && !closer(group.middle, roster.objectives[i].at, 50 * span_));
         if (!any) continue;
         if (nearest_place < 0 ||
             between(group.middle, roster.objectives[i].at) <
@@ -147,7 +149,7 @@ void Scheme::aim_group(const Survey& survey, GroupId id) {
     }
     if (!fit && aim.posture == Posture::attack) aim.posture = Posture::hold;
     // An enemy at hand is faced whatever the aim.
-    if (!closer(group.middle, aim.at, 15 * cm)) aim.axis = table::direction_of(aim.at - group.middle);
+    if (!closer(group.middle, aim.at, 15 * span_)) aim.axis = table::direction_of(aim.at - group.middle);
 }
 
 // Whoever is nearest by his own pace and has no enemy upon him. The first turns are for the Groups to get there as Groups.
@@ -162,7 +164,7 @@ void Scheme::send_holder(const battle::Battle& battle, const Survey& survey) {
         for (UnitId id = 0; id < survey.units(); ++id) {
             const UnitNote& note = survey.unit(id);
             if (roster.units[id].side != survey.side() || !note.fights || note.engaged || note.spent) continue;
-            if (note.role == Role::guns || note.distance < scheming::has_enemy_upon_him) continue;
+            if (note.role == Role::guns || note.distance < scheming::has_enemy_upon_him * span_) continue;
             const std::int64_t way = between(note.at, place.at) / (note.role == Role::horse ? 2 : 1);
             if (holder_ != no_unit && way >= soonest) continue;
             holder_ = id;
@@ -181,7 +183,7 @@ void Scheme::make(const battle::Battle& battle, const Survey& survey) {
     }
     for (std::size_t g = 0; g < aims_.size(); ++g) {
         const GroupNote& group = survey.group(static_cast<GroupId>(g));
-        if (group.side == survey.side() && group.units > 0 && group.distance <= scheming::near_enough_to_face)
+        if (group.side == survey.side() && group.units > 0 && group.distance <= scheming::near_enough_to_face * span_)
             face_enemies(battle, survey, static_cast<GroupId>(g));
     }
 }
@@ -193,7 +195,8 @@ void Scheme::face_enemies(const battle::Battle& battle, const Survey& survey, Gr
     int count = 0;
     for (UnitId id = 0; id < survey.units(); ++id) {
         const UnitNote& note = survey.unit(id);
-        if (battle.state().unit(id).group != group || !note.fights || note.distance > scheming::near_enough_to_face)
+        if (battle.state().unit(id).group != group || !note.fights ||
+            note.distance > scheming::near_enough_to_face * span_)
             continue;
         const UnitId foe = note.ahead != no_unit ? note.ahead : note.foe;
         const Point toward = survey.unit(foe).at - note.at;
@@ -203,7 +206,7 @@ void Scheme::face_enemies(const battle::Battle& battle, const Survey& survey, Gr
     }
     if (count == 0) return;
     const Point mean{static_cast<Length>(x / count), static_cast<Length>(y / count)};
-    if (!closer(mean, {}, 5 * cm)) aims_[group].axis = table::direction_of(mean);
+    if (!closer(mean, {}, 5 * span_)) aims_[group].axis = table::direction_of(mean);
 }
 
 void Scheme::form_line(const battle::Battle& battle, const Survey& survey, GroupId id, std::vector<Place>& places) {
@@ -235,7 +238,7 @@ void Scheme::form_line(const battle::Battle& battle, const Survey& survey, Group
     // Who stands behind another belongs to the second line.
     for (File& file : files_) {
         for (const File& other : files_) {
-            if (&other == &file || other.ahead < file.ahead + 10 * cm) continue;
+            if (&other == &file || other.ahead < file.ahead + 10 * span_) continue;
             const Length apart = std::abs(other.across - file.across);
             if (apart < (file.half_front + other.half_front) / 2) file.second = true;
         }
@@ -249,7 +252,7 @@ void Scheme::form_line(const battle::Battle& battle, const Survey& survey, Group
     Length level = table::farthest;
     for (const File& file : files_) {
         const Length pace = family_->preview().speed(battle, file.unit);
-        if (file.second || file.ahead + pace + 5 * cm < foremost) continue;
+        if (file.second || file.ahead + pace + 5 * span_ < foremost) continue;
         level = std::min(level, file.ahead + pace);
     }
     const Point wanted = table::seen_from(aim.at - middle, axis);
@@ -258,12 +261,12 @@ void Scheme::form_line(const battle::Battle& battle, const Survey& survey, Group
     for (File& file : files_) {
         Length& right = last_right[file.second ? 1 : 0];
         if (right > -table::farthest) {
-            file.across = std::max(file.across, right + closest_interval + file.half_front);
-            file.across = std::min(file.across, right + widest_interval + file.half_front);
+            file.across = std::max(file.across, right + closest_interval * span_ + file.half_front);
+            file.across = std::min(file.across, right + widest_interval * span_ + file.half_front);
         }
         right = file.across + file.half_front;
         Place& place = places[file.unit];
-        place.at = middle + table::turned({file.across, level - (file.second ? second_line_behind : 0)}, axis);
+        place.at = middle + table::turned({file.across, level - (file.second ? second_line_behind * span_ : 0)}, axis);
         place.facing = axis;
         place.second_line = file.second;
         place.set = true;

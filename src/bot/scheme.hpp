@@ -24,9 +24,6 @@ struct Place {
     bool set = false;
 };
 
-inline constexpr Length second_line_behind = 20 * cm;  // front to front: a move away
-inline constexpr Length musket_shot = 10 * cm;
-
 class Scheme {
 public:
     explicit Scheme(const battle::Family& family);
@@ -37,6 +34,7 @@ public:
     // A unit sent by itself to a place worth holding where nobody of ours is; no_unit for none.
     UnitId holder() const { return holder_; }
     Point held_place() const { return held_place_; }
+    Length musket_shot() const { return 10 * span_; }
 
     // Where the line of the Group should stand after this move; every unit of it moves at `pace` of its own.
     void form_line(const battle::Battle& battle, const Survey& survey, GroupId group, std::vector<Place>& places);
@@ -52,6 +50,7 @@ private:
     void send_holder(const battle::Battle& battle, const Survey& survey);
 
     const battle::Family* family_;
+    Length span_;
     bool attacks_ = false;
     bool holds_all_ = false;
     UnitId holder_ = no_unit;

@@ -21,14 +21,17 @@ struct Collector final : battle::CommandSink {
 // More commands than this in one step and he has lost the thread: then the step is brought to its end.
 std::size_t most_commands(const battle::State& state) { return 16 + 6 * state.units().size(); }
 
-Length first_guess_of_pace(const battle::RosterUnit& unit) {
-    return unit.arm == battle::Arm::horse ? 30 * cm : 15 * cm;
-}
+int first_guess_of_pace(const battle::RosterUnit& unit) { return unit.arm == battle::Arm::horse ? 30 : 15; }  // spans
 
 }  // namespace steady_steps
 
 Steady::Steady(const battle::Family& family, std::uint64_t seed)
-    : family_(&family), whim_(seed), survey_(family), scheme_(family) {
+    : family_(&family),
+      whim_(seed),
+      span_(span_of(family.preview().scale())),
+      least_(family.preview().least_move()),
+      survey_(family),
+      scheme_(family) {
     using namespace steady_steps;
     constexpr std::size_t longest_reason = 240;
     reason_.reserve(longest_reason);
@@ -41,15 +44,22 @@ Steady::Steady(const battle::Family& family, std::uint64_t seed)
     expected_.resize(units);
     group_expected_.resize(family.roster().groups.size());
     habits_.resize(units);
-    for (const battle::RosterUnit& unit : family.roster().units) pace_.push_back(first_guess_of_pace(unit));
+    for (const battle::RosterUnit& unit : family.roster().units) pace_.push_back(first_guess_of_pace(unit) * span_);
 }
 
 battle::StepKind Steady::kind_of_step(const Battle& battle) const {
     return family_->terms().steps[battle.state().head().step].kind;
 }
 
-bool Steady::is_ordered(const Battle& battle, UnitId unit, battle::Intent intent) const {
-    return battle.state().unit(unit).order == order_for_[static_cast<std::size_t>(intent)];
+bool Steady::declares(const Battle& battle) const {
+    return family_->terms().steps[battle.state().head().step].both_declare;
+}
+
+// By its order; where the sheet has none for this, by what is meant for it.
+bool Steady::is_to(const Battle& battle, UnitId unit, battle::Intent intent) const {
+    const battle::Serving serving = family_->preview().serve(battle, unit, intent);
+    if (serving.order >= 0) return serving.now;
+    return wishes_[unit].any && wishes_[unit].intent == intent;
 }
 
 bool Steady::passes(const Battle& battle, const Command& command) {
@@ -85,14 +95,14 @@ void Steady::begin_step(const Battle& battle, SideId side) {
         case StepKind::orders:
         case StepKind::command:
             scheme_.make(battle, survey_);
-            plan_orders(battle);
+            plan_wishes(battle);
             break;
         case StepKind::movement:
             scheme_.make(battle, survey_);
             plan_moves(battle);
             break;
         case StepKind::fire:
-            plan_fire(battle);
+            if (declares(battle)) plan_fire(battle);
             break;
         default:
             break;
@@ -165,8 +175,7 @@ bool Steady::pay_one(const Battle& battle, const battle::Owed& owed, Command& co
     if (owed.unit != no_unit) return pay(battle, owed.unit, command);
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         if (battle.state().unit(unit).group != owed.group || !battle.on_table(unit)) continue;
-        const bool bound =
-            is_ordered(battle, unit, battle::Intent::close) || is_ordered(battle, unit, battle::Intent::withdraw);
+        const bool bound = is_to(battle, unit, battle::Intent::close) || is_to(battle, unit, battle::Intent::withdraw);
         if (bound && pay(battle, unit, command)) return true;
     }
     return false;
@@ -175,7 +184,7 @@ bool Steady::pay_one(const Battle& battle, const battle::Owed& owed, Command& co
 // Whatever satisfies the order: back for those who retreat, a halt or forward for those who advance.
 bool Steady::pay(const Battle& battle, UnitId unit, Command& command) {
     using namespace steady_steps;
-    if (is_ordered(battle, unit, Intent::withdraw)) {
+    if (is_to(battle, unit, Intent::withdraw)) {
         if (!withdraw(battle, unit, command)) return false;
         say(family_->roster().units[unit].label, " goes back as ordered");
         return true;
@@ -188,7 +197,7 @@ bool Steady::pay(const Battle& battle, UnitId unit, Command& command) {
         return true;
     }
     const Length pace = family_->preview().speed(battle, unit);
-    for (const Length amount : {pace, (pace + 1) / 2 + cm / 10, pace / 4, cm}) {
+    for (const Length amount : {pace, (pace + 1) / 2 + span_ / 10, pace / 4, least_}) {
         battle::MoveUnit move;
         move.unit = unit;
         move.way.add({.kind = table::EvolutionKind::forward, .amount = amount});
@@ -220,7 +229,7 @@ bool Steady::pays(const Battle& battle, const Command& offer) const {
     for (const battle::Owed& owed : owed_) {
         if (owed.unit == move->unit) return true;
         if (owed.unit == no_unit && owed.group == battle.state().unit(move->unit).group &&
-            is_ordered(battle, move->unit, battle::Intent::close))
+            is_to(battle, move->unit, battle::Intent::close))
             return true;
     }
     return false;

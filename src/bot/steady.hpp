@@ -49,7 +49,7 @@ private:
         bool any = false;
         const char* why = "";
     };
-    void plan_orders(const Battle& battle);
+    void plan_wishes(const Battle& battle);
     Wish wish_of(const Battle& battle, UnitId unit);
     Wish wish_of_guns(const Battle& battle, UnitId unit);
     Wish wish_of_horse(const Battle& battle, UnitId unit);
@@ -94,18 +94,22 @@ private:
         std::uint8_t stands = 0;
     };
     void plan_fire(const Battle& battle);
+    void plan_fire_anew(const Battle& battle);
     void aim_unit(const Battle& battle, UnitId unit);
     bool next_shot(const Battle& battle, Command& command);
     std::int64_t value_of(const battle::FireOdds& odds, UnitId target) const;
     bool holds_first_volley(const Battle& battle, UnitId unit, const battle::FireOdds& odds) const;
 
-    bool is_ordered(const Battle& battle, UnitId unit, battle::Intent intent) const;
+    bool declares(const Battle& battle) const;  // this step's shots, before any is thrown
+    bool is_to(const Battle& battle, UnitId unit, battle::Intent intent) const;
     Length pace_of(UnitId unit) const { return pace_[unit]; }
     void learn_pace(const Battle& battle);
     battle::StepKind kind_of_step(const Battle& battle) const;
 
     const battle::Family* family_;
     battle::Whim whim_;
+    Length span_;                     // see bearing.hpp
+    Length least_;                    // a shorter step is no move
     std::array<int, 4> order_for_{};  // by Intent
     Survey survey_;
     Scheme scheme_;

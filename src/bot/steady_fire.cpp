@@ -1,5 +1,7 @@
 #include "bot/steady.hpp"
 
+#include <algorithm>
+
 // Fire: the exact chances of every shot, several volleys on one Group, and the first one kept for short range.
 namespace linstock::bot {
 
@@ -39,7 +41,7 @@ std::int64_t Steady::value_of(const battle::FireOdds& odds, UnitId target) const
     const GroupNote& its = survey_.group(group);
     const std::int64_t left = std::max(0, note.strength * whole - expected_[target]);
     const std::int64_t kills = std::min<std::int64_t>(odds.kills, left);
-    std::int64_t value = kills * std::max(25, survey_.stand_worth(target));
+    std::int64_t value = kills * std::max(25, survey_.worth_of_one(target));
     if (!note.disordered) value += std::int64_t{odds.disorders} * 20;
     value += std::int64_t{odds.breaks} * 20;
     const std::int64_t step = std::max<std::int64_t>(1, std::int64_t{its.start} * whole / 5);
@@ -98,7 +100,19 @@ void Steady::plan_fire(const Battle& battle) {
     }
 }
 
+// Where a shot is thrown and suffered before the next is named, every shot is chosen on what the last one left.
+void Steady::plan_fire_anew(const Battle& battle) {
+    survey_.take(battle, side_);
+    shots_.clear();
+    next_ = 0;
+    plan_fire(battle);
+    // Who does not shoot at once need not say so.
+    shots_.erase(std::remove_if(shots_.begin(), shots_.end(), [](const Shot& shot) { return shot.target == no_unit; }),
+                 shots_.end());
+}
+
 bool Steady::next_shot(const Battle& battle, Command& command) {
+    if (!declares(battle)) plan_fire_anew(battle);
     while (next_ < shots_.size()) {
         const Shot& shot = shots_[next_++];
         const Command wish{side_, battle::Shoot{shot.shooter, shot.target, shot.stands}};

@@ -13,8 +13,7 @@ using battle::MoveUnit;
 using table::EvolutionKind;
 
 constexpr std::int32_t worth_charging = 5'000;  // chance to win
-constexpr Length flank_reach = 20 * cm;
-constexpr Length too_little = 1 * cm;  // a shorter step is no move
+constexpr int flank_reach = 20;                 // spans
 constexpr Angle well_faced = degrees(12);
 
 MoveUnit straight(UnitId unit, EvolutionKind kind, Length amount) {
@@ -42,12 +41,12 @@ bool Steady::exposed(const Battle& battle, const table::Posed& at) const {
     const table::Footprint there = table::laid_out(at.pose, at.array);
     const table::Field& field = battle.field();
     bool found = false;
-    field.each_near(there.box, flank_reach, [&](table::Piece piece) {
+    field.each_near(there.box, flank_reach * span_, [&](table::Piece piece) {
         if (found || field.side_of(piece) == side_) return;
         const UnitNote& foe = survey_.unit(piece);
         if (!foe.fights || foe.engaged) return;
         if (table::side_faced(there, field.footprint(piece)) == table::Side::front) return;
-        found = table::within(table::distance(there, field.footprint(piece)), flank_reach);
+        found = table::within(table::distance(there, field.footprint(piece)), flank_reach * span_);
     });
     return found;
 }
@@ -100,18 +99,18 @@ bool Steady::accept(const Battle& battle, const MoveUnit& move, Command& command
 // --- the ways to move --------------------------------------------------------------------------------------------------
 
 bool Steady::forward(const Battle& battle, UnitId unit, Length amount, Command& command) {
-    return amount >= too_little && accept(battle, straight(unit, EvolutionKind::forward, amount), command);
+    return amount >= least_ && accept(battle, straight(unit, EvolutionKind::forward, amount), command);
 }
 
 bool Steady::go(const Battle& battle, UnitId unit, const table::Goal& goal, Command& command) {
     if (!within_budget()) return false;
     evaluations_ += 8;  // a plan tries several ways
     const table::Plan plan = family_->preview().plan(battle, unit, goal);
-    if (plan.way.count == 0 || plan.cost < too_little) return false;
+    if (plan.way.count == 0 || plan.cost < least_) return false;
     const Length away = between(battle.state().unit(unit).pose.at, goal.at);
     const bool turns = size_of_turn(turn_between(plan.end.pose.facing, goal.facing)) <
                        size_of_turn(turn_between(battle.state().unit(unit).pose.facing, goal.facing));
-    if (plan.miss + too_little > away && !turns) return false;
+    if (plan.miss + least_ > away && !turns) return false;
     MoveUnit move;
     move.unit = unit;
     move.way = plan.way;
@@ -136,7 +135,7 @@ bool Steady::wheel_and_go(const Battle& battle, UnitId unit, Point to, Command& 
     }
     const Point there = end_of(battle, move).pose.at;
     const Length on = std::min(left, between(there, to));
-    if (on >= too_little) move.way.add({.kind = EvolutionKind::forward, .amount = on});
+    if (on >= least_) move.way.add({.kind = EvolutionKind::forward, .amount = on});
     return accept(battle, move, command);
 }
 
@@ -184,7 +183,7 @@ bool Steady::face_foe(const Battle& battle, UnitId unit, UnitId foe, Command& co
     const Length path = table::wheel_path(static_cast<Angle>(std::min(size_of_turn(turn), 16'384)),
                                           table::frontage_of(battle.array_of(unit)));
     const Length amount = std::min(path, family_->preview().speed(battle, unit));
-    if (amount < too_little) return false;
+    if (amount < least_) return false;
     const EvolutionKind kind = turn > 0 ? EvolutionKind::wheel_left : EvolutionKind::wheel_right;
     return accept(battle, straight(unit, kind, amount), command);
 }
@@ -207,7 +206,7 @@ UnitId Steady::best_charge(const Battle& battle, UnitId unit, int& wins) {
         const bool fresh =
             (foe.role == Role::line) && foe.fights && !foe.disordered && 4 * foe.strength >= 3 * foe.start;
         if (fresh && table::side_faced(field.footprint(piece), field.footprint(unit)) == table::Side::front) return;
-        if (!closer(note.at, foe.at, reach + 12 * cm)) return;
+        if (!closer(note.at, foe.at, reach + 12 * span_)) return;
         ++evaluations_;
         const battle::ChargeOdds odds = family_->preview().foresee(battle, battle::charge_of(unit, piece));
         if (!odds.legal || odds.wins <= wins || odds.loses > odds.wins) return;
@@ -273,7 +272,7 @@ bool Steady::bring_up(const Battle& battle, UnitId unit, Command& command) {
     if (unit == scheme_.holder())
         return wheel_and_go(battle, unit, scheme_.held_place(), command) ||
                go(battle, unit, {.at = scheme_.held_place(), .facing = 0, .any_facing = true}, command);
-    if (note.foe != no_unit && note.distance < 22 * cm) return face_foe(battle, unit, note.foe, command);
+    if (note.foe != no_unit && note.distance < 22 * span_) return face_foe(battle, unit, note.foe, command);
     Point to = note.at;
     Angle facing = note.facing;
     if (places_[unit].set) {
@@ -289,12 +288,13 @@ bool Steady::bring_up(const Battle& battle, UnitId unit, Command& command) {
         facing = aim.axis;
     }
     const Point seen = table::seen_from(to - note.at, note.facing);
-    const bool straight_on = size_of_turn(turn_between(note.facing, facing)) <= degrees(4) && std::abs(seen.x) < 2 * cm;
-    if (straight_on && seen.y < too_little) return false;
+    const bool straight_on =
+        size_of_turn(turn_between(note.facing, facing)) <= degrees(4) && std::abs(seen.x) < 2 * span_;
+    if (straight_on && seen.y < least_) return false;
     if (straight_on) {
         const Length most = std::min(seen.y, family_->preview().speed(battle, unit));
         if (forward(battle, unit, most, command)) return true;
-        if (forward(battle, unit, note.distance - 21 * cm < most ? note.distance - 21 * cm : most / 2, command))
+        if (forward(battle, unit, note.distance - 21 * span_ < most ? note.distance - 21 * span_ : most / 2, command))
             return true;
     }
     const bool turns = size_of_turn(turn_between(note.facing, facing)) > degrees(10);
@@ -307,7 +307,7 @@ bool Steady::close_up(const Battle& battle, UnitId unit, Command& command) {
     const UnitNote& note = survey_.unit(unit);
     const Length near = family_->preview().bands(unit).near;
     if (near <= 0 || note.role == Role::guns || note.disordered || note.distance <= near ||
-        note.distance > near + 6 * cm)
+        note.distance > near + 6 * span_)
         return false;
     const UnitNote& foe = survey_.unit(note.foe);
     const battle::UnitState& state = battle.state().unit(unit);
@@ -318,7 +318,7 @@ bool Steady::close_up(const Battle& battle, UnitId unit, Command& command) {
     const table::Field& field = battle.field();
     const Length ahead = table::distance_ahead(field.footprint(unit), field.footprint(note.foe));
     if (ahead >= table::farthest) return false;
-    const Length amount = std::max(too_little, std::min(family_->preview().speed(battle, unit), ahead - near));
+    const Length amount = std::max(least_, std::min(family_->preview().speed(battle, unit), ahead - near));
     const table::Posed there = end_of(battle, straight(unit, EvolutionKind::forward, amount));
     evaluations_ += 2;
     const battle::Stance here{battle.posed(unit), false};
@@ -332,7 +332,7 @@ bool Steady::close_up(const Battle& battle, UnitId unit, Command& command) {
 
 bool Steady::stand(const Battle& battle, UnitId unit, Command& command) {
     const UnitNote& note = survey_.unit(unit);
-    if (note.foe == no_unit || note.distance > 40 * cm) return false;
+    if (note.foe == no_unit || note.distance > 40 * span_) return false;
     if (close_up(battle, unit, command)) return true;
     // Only as far as it must turn to bring its fire to bear: moving spoils the aim.
     const Point foe = survey_.unit(note.foe).at;
@@ -361,8 +361,8 @@ bool Steady::withdraw(const Battle& battle, UnitId unit, Command& command) {
         return move;
     };
     // Half a move at least where there is room for it, else whatever room there is: nobody else moves before those who go back.
-    const Length half = (pace + 1) / 2 + cm / 10;
-    if (half < too_little) return false;
+    const Length half = (pace + 1) / 2 + span_ / 10;
+    if (half < least_) return false;
     for (const Length amount : {pace, half}) {
         if (try_way(straight(unit, EvolutionKind::back, amount))) return true;
     }
@@ -370,7 +370,7 @@ bool Steady::withdraw(const Battle& battle, UnitId unit, Command& command) {
         if (try_way(about_and_on(amount))) return true;
         if (try_way(straight(unit, EvolutionKind::forward, amount))) return true;  // it may face away already
     }
-    for (Length amount = half - half / 4; amount >= too_little; amount -= std::max(cm, amount / 4)) {
+    for (Length amount = half - half / 4; amount >= least_; amount -= std::max(span_, amount / 4)) {
         if (try_way(straight(unit, EvolutionKind::back, amount)) || try_way(about_and_on(amount))) return true;
         if (try_way(straight(unit, EvolutionKind::forward, amount))) return true;
     }
@@ -385,7 +385,7 @@ bool Steady::withdraw(const Battle& battle, UnitId unit, Command& command) {
         MoveUnit move;
         move.unit = unit;
         move.way = plan.way;
-        if (plan.way.count > 0 && plan.cost >= too_little && try_way(move)) return true;
+        if (plan.way.count > 0 && plan.cost >= least_ && try_way(move)) return true;
     }
     return false;
 }
@@ -393,16 +393,19 @@ bool Steady::withdraw(const Battle& battle, UnitId unit, Command& command) {
 bool Steady::move_unit(const Battle& battle, UnitId unit, Command& command) {
     const UnitNote& note = survey_.unit(unit);
     if (!note.fights || note.engaged) return false;
-    if (is_ordered(battle, unit, Intent::withdraw)) return withdraw(battle, unit, command);
-    if (is_ordered(battle, unit, Intent::close)) return advance(battle, unit, command);
-    if (is_ordered(battle, unit, Intent::bring_up)) return bring_up(battle, unit, command);
-    if (is_ordered(battle, unit, Intent::hold)) return stand(battle, unit, command);
+    if (is_to(battle, unit, Intent::withdraw)) return withdraw(battle, unit, command);
+    if (is_to(battle, unit, Intent::close)) return advance(battle, unit, command);
+    if (is_to(battle, unit, Intent::bring_up)) return bring_up(battle, unit, command);
+    if (is_to(battle, unit, Intent::hold)) return stand(battle, unit, command);
     return false;
 }
 
 // Those who go back clear the way first; then each Group, its foremost first, so that nobody walks into friends.
 void Steady::plan_moves(const Battle& battle) {
     learn_pace(battle);
+    if (family_->terms().orders.empty())
+        plan_wishes(battle);  // nobody was told anything: each serves what is meant for it now
+    list_.clear();
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         places_[unit] = {};
         if (battle.state().unit(unit).side == side_ && survey_.unit(unit).fights) list_.push_back(unit);
@@ -415,7 +418,7 @@ void Steady::plan_moves(const Battle& battle) {
     note_lines_of_fire(battle);
     const auto rank = [&](UnitId unit) {
         const battle::UnitState& state = battle.state().unit(unit);
-        if (is_ordered(battle, unit, Intent::withdraw)) return -1;
+        if (is_to(battle, unit, Intent::withdraw)) return -1;
         return static_cast<int>(state.group);
     };
     const auto ahead = [&](UnitId unit) {
@@ -437,7 +440,7 @@ bool Steady::next_move(const Battle& battle, Command& command) {
     while (next_ < list_.size()) {
         if (!within_budget()) return false;
         const UnitId unit = list_[next_];
-        if (!way_cleared_ && !is_ordered(battle, unit, Intent::withdraw)) {
+        if (!way_cleared_ && !is_to(battle, unit, Intent::withdraw)) {
             if (clear_the_way(battle, command)) return true;
             way_cleared_ = true;
         }
@@ -452,7 +455,7 @@ bool Steady::clear_the_way(const Battle& battle, Command& command) {
     owed_.clear();
     next_owed_ = 0;
     paid_ = true;  // the list is asked for anew at the end of the step
-    if (list_.empty() || !is_ordered(battle, list_.front(), Intent::withdraw)) return false;
+    if (list_.empty() || !is_to(battle, list_.front(), Intent::withdraw)) return false;
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         if (battle.state().unit(unit).side != side_ || !family_->unit_owes(battle, unit)) continue;
         if (pay(battle, unit, command)) return true;
@@ -482,14 +485,14 @@ bool Steady::post_general(const Battle& battle, battle::CommanderId general, Com
     if (his.side != side_ || his.presence != battle::Presence::on_table) return false;
     UnitId unit = most_in_danger(battle, his.group);
     if (unit == no_unit) unit = most_in_danger(battle, battle::no_group);
-    if (unit == no_unit || table::distance(his.at, battle.field().footprint(unit)) <= 5 * cm) return false;
+    if (unit == no_unit || table::distance(his.at, battle.field().footprint(unit)) <= 5 * span_) return false;
     const table::Posed at = battle.posed(unit);
-    const Length behind = table::depth_of(at.array) + 2 * cm;
+    const Length behind = table::depth_of(at.array) + 2 * span_;
     const Point post = table::placed(at.pose, {0, -behind});
     const Length way = between(his.at, post);
-    if (way < too_little) return false;
+    if (way < least_) return false;
     say(family_->roster().commanders[general].name, " rides to ", family_->roster().units[unit].label);
-    for (const Length ride : {way, 40 * cm, 20 * cm}) {
+    for (const Length ride : {way, 40 * span_, 20 * span_}) {
         if (ride > way) continue;
         const Point to = his.at + Point{static_cast<Length>(table::scaled(post.x - his.at.x, ride, way)),
                                         static_cast<Length>(table::scaled(post.y - his.at.y, ride, way))};

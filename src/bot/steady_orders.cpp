@@ -9,8 +9,9 @@ namespace steady_orders {
 
 using battle::Intent;
 
-constexpr Length out_of_harm = 30 * cm;  // the spent are left alone beyond it
-constexpr Length seen_coming = 20 * cm;  // nearer than this nobody marches about
+// In spans.
+constexpr int out_of_harm = 30;  // the spent are left alone beyond it
+constexpr int seen_coming = 20;  // nearer than this nobody marches about
 
 // Whether the enemy lies within the arc it shoots in, or near enough to it for a short wheel.
 bool faces(const UnitNote& own, const UnitNote& foe) {
@@ -50,7 +51,7 @@ Steady::Wish Steady::wish_of_guns(const Battle& battle, UnitId unit) {
             return {Intent::bring_up, true, "guns turn to an enemy they can see"};
         return {Intent::hold, true, "guns wait for a clear field"};
     }
-    if (scheme_.aim(battle.state().unit(unit).group).posture != Posture::hold && note.distance > range + 5 * cm)
+    if (scheme_.aim(battle.state().unit(unit).group).posture != Posture::hold && note.distance > range + 5 * span_)
         return {Intent::close, true, "guns come up into range"};
     return {Intent::hold, true, "guns wait for the enemy to come into range"};
 }
@@ -58,8 +59,8 @@ Steady::Wish Steady::wish_of_guns(const Battle& battle, UnitId unit) {
 Steady::Wish Steady::wish_of_horse(const Battle& battle, UnitId unit) {
     const UnitNote& note = survey_.unit(unit);
     if (would_charge(battle, unit)) return {Intent::close, true, "horse goes for troops it can ride down"};
-    if (note.distance < seen_coming + 5 * cm && !note.engaged) {
-        if (note.distance < 12 * cm) return {Intent::withdraw, true, "horse keeps out of musket shot"};
+    if (note.distance < (seen_coming + 5) * span_ && !note.engaged) {
+        if (note.distance < 12 * span_) return {Intent::withdraw, true, "horse keeps out of musket shot"};
         return {Intent::hold, true, "horse waits for its moment"};
     }
     return {Intent::bring_up, true, "horse keeps up behind the line"};
@@ -70,20 +71,21 @@ Steady::Wish Steady::wish_of_foot(const Battle& battle, UnitId unit) {
     const GroupAim& aim = scheme_.aim(battle.state().unit(unit).group);
     if (note.foe == no_unit) return {Intent::bring_up, true, "nobody is left before it"};
     const UnitNote& foe = survey_.unit(note.foe);
-    const Length shot = std::max(family_->preview().bands(unit).far, musket_shot / 2);
+    const Length shot = std::max(family_->preview().bands(unit).far, scheme_.musket_shot() / 2);
     if (would_charge(battle, unit)) return {Intent::close, true, "the enemy before it can be broken with the bayonet"};
     const bool shaken = note.disordered || note.strength < note.start;
-    if (note.role == Role::militia && shaken && note.distance <= shot + 2 * cm)
+    if (note.role == Role::militia && shaken && note.distance <= shot + 2 * span_)
         return {Intent::withdraw, true, "militia has given its fire and goes back"};
-    if (note.role == Role::lights && shaken && note.distance <= 6 * cm)
+    if (note.role == Role::lights && shaken && note.distance <= 6 * span_)
         return {Intent::withdraw, true, "lights slip back before they are caught"};
     if (note.distance <= shot) return {Intent::hold, true, "receives at the halt and fires"};
     if (aim.posture == Posture::attack && !note.disordered && note.ahead_distance <= shot + pace_of(unit))
         return {Intent::close, true, "closes to musket shot"};
     // So near, nobody wheels on the march under the enemy's eyes: he turns on the spot.
-    if (note.distance <= seen_coming + 2 * cm) return {Intent::hold, true, "waits for the enemy with its front to him"};
+    if (note.distance <= (seen_coming + 2) * span_)
+        return {Intent::hold, true, "waits for the enemy with its front to him"};
     if (aim.posture == Posture::hold) {
-        if (!faces(note, foe) && note.distance < 40 * cm) return {Intent::bring_up, true, "turns to the enemy"};
+        if (!faces(note, foe) && note.distance < 40 * span_) return {Intent::bring_up, true, "turns to the enemy"};
         return {Intent::hold, true, "holds its ground"};
     }
     if (note.disordered) return {Intent::hold, true, "halts to dress its ranks"};
@@ -94,7 +96,7 @@ Steady::Wish Steady::wish_of(const Battle& battle, UnitId unit) {
     const UnitNote& note = survey_.unit(unit);
     if (!note.fights || note.engaged) return {};
     if (note.spent) {
-        if (note.distance < out_of_harm) return {Intent::withdraw, true, "is spent and goes back"};
+        if (note.distance < out_of_harm * span_) return {Intent::withdraw, true, "is spent and goes back"};
         return {Intent::hold, true, "is spent and rests"};
     }
     if (unit == scheme_.holder()) return {Intent::bring_up, true, "goes to hold the place that matters"};
@@ -122,7 +124,7 @@ Length Steady::foreseen(const Battle& battle, UnitId unit) const {
     const Length ahead = table::seen_from(note.at - survey_.group(group).middle, scheme_.aim(group).axis).y;
     const Intent intent = wishes_[unit].intent;
     if (!wishes_[unit].any || intent == Intent::hold || intent == Intent::withdraw) return ahead;
-    const Length keeps = intent == Intent::close ? musket_shot : seen_coming;
+    const Length keeps = intent == Intent::close ? scheme_.musket_shot() : seen_coming * span_;
     return ahead + std::clamp(note.distance - keeps, 0, pace_of(unit));
 }
 
@@ -140,8 +142,10 @@ void Steady::wait_for_comrades(const Battle& battle) {
             if (other == unit || battle.state().unit(other).group != group || !comrade.fights ||
                 comrade.role == Role::guns)
                 continue;
-            if (comrade.distance <= musket_shot || ahead - foreseen(battle, other) <= pace_of(other) - 2 * cm) continue;
-            wishes_[unit] = {survey_.unit(unit).distance <= seen_coming + 2 * cm ? Intent::hold : Intent::bring_up,
+            if (comrade.distance <= scheme_.musket_shot() ||
+                ahead - foreseen(battle, other) <= pace_of(other) - 2 * span_)
+                continue;
+            wishes_[unit] = {survey_.unit(unit).distance <= (seen_coming + 2) * span_ ? Intent::hold : Intent::bring_up,
                              true, "waits for the rest of its Group"};
             why_[unit] = wishes_[unit].why;
             break;
@@ -149,7 +153,7 @@ void Steady::wait_for_comrades(const Battle& battle) {
     }
 }
 
-void Steady::plan_orders(const Battle& battle) {
+void Steady::plan_wishes(const Battle& battle) {
     for (UnitId unit = 0; unit < survey_.units(); ++unit) {
         wishes_[unit] = {};
         if (battle.state().unit(unit).side != side_ || !survey_.unit(unit).here) continue;

@@ -5,7 +5,7 @@ namespace linstock::bot {
 namespace surveying {
 
 constexpr Angle before_the_front = degrees(50);
-constexpr Length first_look = 40 * cm;
+constexpr int first_look = 40;  // spans
 
 Role role_of(const battle::Family& family, UnitId id) {
     switch (family.roster().units[id].arm) {
@@ -30,15 +30,16 @@ bool is_spent(const UnitNote& note) {
 
 }  // namespace surveying
 
-Survey::Survey(const battle::Family& family) : family_(&family) {
+Survey::Survey(const battle::Family& family) : family_(&family), span_(span_of(family.preview().scale())) {
     const battle::Roster& roster = family.roster();
     units_.resize(roster.units.size());
     groups_.resize(roster.groups.size());
     sums_.resize(roster.groups.size());
-    stand_worth_.resize(roster.units.size());
+    worth_of_one_.resize(roster.units.size());
     for (UnitId id = 0; id < units_.size(); ++id) {
         units_[id].role = surveying::role_of(family, id);
-        stand_worth_[id] = roster.units[id].worth / std::max(1, roster.units[id].stands);
+        const battle::RosterUnit& unit = roster.units[id];
+        worth_of_one_[id] = unit.worth / std::max(1, unit.figures > 0 ? unit.figures : unit.stands);
     }
     for (std::size_t g = 0; g < groups_.size(); ++g) groups_[g].side = roster.groups[g].side;
 }
@@ -47,17 +48,18 @@ void Survey::note(const battle::Battle& battle, UnitId id) {
     UnitNote& note = units_[id];
     const battle::UnitState& state = battle.state().unit(id);
     note.here = state.presence == battle::Presence::on_table;
-    note.fights = note.here && !family_->preview().status(battle, id).running;
-    note.start = state.stands_at_start;
+    const battle::UnitStatus status = family_->preview().status(battle, id);
+    note.fights = note.here && !status.running;
+    note.start = note.here ? status.start : int{state.stands_at_start};
     note.at = state.pose.at;
     note.facing = state.pose.facing;
     note.foe = no_unit;
     note.distance = table::farthest;
     note.ahead = no_unit;
     note.ahead_distance = table::farthest;
-    note.engaged = note.here && family_->preview().status(battle, id).engaged;
-    note.disordered = note.here && family_->preview().status(battle, id).disordered;
-    note.strength = note.here ? family_->preview().status(battle, id).strength : 0;
+    note.engaged = note.here && status.engaged;
+    note.disordered = note.here && status.disordered;
+    note.strength = note.here ? status.strength : 0;
     note.spent = note.here && surveying::is_spent(note);
 }
 
@@ -70,7 +72,7 @@ void Survey::look_round(const battle::Battle& battle, UnitId id) {
     const table::Box& box = field.footprint(id).box;
     const table::Box own_box = table::box_of(own);
     const Length widest = terrain.width() + terrain.depth();
-    for (Length ring = surveying::first_look;; ring = std::min(widest, 3 * ring)) {
+    for (Length ring = surveying::first_look * span_;; ring = std::min(widest, 3 * ring)) {
         note.foe = note.ahead = no_unit;
         note.distance = note.ahead_distance = table::farthest;
         field.each_near(box, ring, [&](table::Piece piece) {

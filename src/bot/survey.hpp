@@ -57,8 +57,8 @@ public:
     std::size_t groups() const { return groups_.size(); }
     SideId side() const { return side_; }
     Role role(UnitId id) const { return units_[id].role; }
-    // Hundredths of a point that one of its stands is worth.
-    std::int32_t stand_worth(UnitId id) const { return stand_worth_[id]; }
+    // Hundredths of a point that one of what it is counted in is worth: a stand, a figure.
+    std::int32_t worth_of_one(UnitId id) const { return worth_of_one_[id]; }
 
     // Fighting units of a side within the circle.
     bool anybody_at(SideId side, Point at, Length radius) const;
@@ -71,10 +71,11 @@ private:
     void sum_up(const battle::Battle& battle);
 
     const battle::Family* family_;
+    Length span_;
     SideId side_ = 0;
     std::vector<UnitNote> units_;
     std::vector<GroupNote> groups_;
-    std::vector<std::int32_t> stand_worth_;
+    std::vector<std::int32_t> worth_of_one_;
     struct Sum {
         std::int64_t x = 0;
         std::int64_t y = 0;

@@ -209,7 +209,7 @@ ordered_json answer_frame(const AfterAsked& asked, const Json& message) {
             {"step", head.step < family.terms().steps.size() ? family.terms().steps[head.step].name : ""},
             {"phase", side_name(head.phase_side)},
             {"log", log_lines(asked.game, asked.chronicle, *entry, asked.clearance)},
-            {"held", held_to_json(battle)},
+            {"held", held_to_json(family, battle)},
             {"worth_lost", worth_lost_to_json(family, battle)}};
 }
 
@@ -237,11 +237,11 @@ std::string verdict_on(const story::Luck& luck) {
     return fmt::format("{} {} than the odds had it; {}", tenths(std::abs(by)), by > 0 ? "more" : "less", days(luck));
 }
 
-std::string say_luck(const std::string& name, const story::SideLuck& luck) {
+std::string say_luck(const std::string& name, std::string_view counted, const story::SideLuck& luck) {
     if (luck.throws == 0) return name + " has thrown no dice yet";
     const story::Luck& killing = luck.killing;
     if (killing.throws == 0) return fmt::format("{} has thrown {} times, and killed nobody by it", name, luck.throws);
-    return fmt::format("{} should have killed {} stands and killed {}: {}", name, tenths(killing.expected),
+    return fmt::format("{} should have killed {} {} and killed {}: {}", name, tenths(killing.expected), counted,
                        plainly(killing.actual), verdict_on(killing));
 }
 
@@ -251,12 +251,13 @@ ordered_json answer_luck(const AfterAsked& asked) {
         for (const story::Throw& thrown : asked.chronicle.entry(entry).throws)
             if (thrown.side < 2) throws[thrown.side].push_back(&thrown);
     }
+    const std::string_view counted = asked.seat.family.preview().counted_in(true);
     ordered_json sides = ordered_json::array();
     for (SideId side = 0; side < 2; ++side) {
         const story::SideLuck luck = story::luck_of(throws[side]);
         ordered_json lines = ordered_json::array();
         for (const story::Luck& kind : luck.kinds) {
-            const std::string_view unit = kind.kills ? "stands" : "points";
+            const std::string_view unit = kind.kills ? counted : "points";
             lines.push_back({{"procedure", kind.title.empty() ? kind.procedure : kind.title},
                              {"throws", kind.throws},
                              {"expected", fmt::format("{} {}", tenths(kind.expected), unit)},
@@ -268,7 +269,7 @@ ordered_json answer_luck(const AfterAsked& asked) {
                          {"throws", luck.throws},
                          {"lines", std::move(lines)},
                          {"percentile", killed ? fmt::format("{}%", (luck.killing.worse + 50) / 100) : ""},
-                         {"says", say_luck(asked.seat.family.roster().sides[side].name, luck)}});
+                         {"says", say_luck(asked.seat.family.roster().sides[side].name, counted, luck)}});
     }
     return {{"sides", std::move(sides)}};
 }
@@ -298,7 +299,7 @@ ordered_json bill_to_json(const story::Bill& bill) {
                          {"worth_lost", fmt::format("{}.{:02}", each.worth_lost / 100, each.worth_lost % 100)},
                          {"units", std::move(units)}});
     }
-    return {{"turns", bill.turns}, {"sides", std::move(sides)}};
+    return {{"turns", bill.turns}, {"counted", bill.counted}, {"sides", std::move(sides)}};
 }
 
 ordered_json answer_report(const AfterAsked& asked) {

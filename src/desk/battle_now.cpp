@@ -113,8 +113,8 @@ ordered_json over_to_json(const battle::Game& game) {
     return {{"result", "draw"}, {"verdict", verdict_of(game)}};
 }
 
-std::string bidding(battle::StepKind kind) {
-    switch (kind) {
+std::string bidding(const battle::StepTerm& step) {
+    switch (step.kind) {
         case battle::StepKind::deployment:
             return "place your troops inside your zone, then end the step";
         case battle::StepKind::orders:
@@ -122,7 +122,8 @@ std::string bidding(battle::StepKind kind) {
         case battle::StepKind::movement:
             return "move and charge, then end the step";
         case battle::StepKind::fire:
-            return "say who shoots at whom, then fire";
+            return step.both_declare ? "say who shoots at whom, then fire"
+                                     : "shoot, one unit at a time, then end the step";
         case battle::StepKind::command:
             return "command your Groups and let generals ride, then end the step";
         case battle::StepKind::rally:
@@ -132,8 +133,8 @@ std::string bidding(battle::StepKind kind) {
     }
 }
 
-std::string doing(battle::StepKind kind) {
-    switch (kind) {
+std::string doing(const battle::StepTerm& step) {
+    switch (step.kind) {
         case battle::StepKind::deployment:
             return "deploys";
         case battle::StepKind::orders:
@@ -141,7 +142,7 @@ std::string doing(battle::StepKind kind) {
         case battle::StepKind::movement:
             return "moves";
         case battle::StepKind::fire:
-            return "declares its fire";
+            return step.both_declare ? "declares its fire" : "shoots";
         case battle::StepKind::command:
             return "commands its Groups";
         case battle::StepKind::rally:
@@ -171,7 +172,7 @@ std::string waits_for(const Match& match, Role role) {
     const std::string& player = match.seating().player[acting];
     const std::string who = player == match::a_person ? side : player + ", for " + side + ",";
     if (const battle::Frame* frame = battle.state().pending()) return who + " is asked: " + question_of(battle, *frame);
-    return who + " " + doing(step_of(battle).kind);
+    return who + " " + doing(step_of(battle));
 }
 
 std::string sentence_of(const Match& match, Role role) {
@@ -180,7 +181,7 @@ std::string sentence_of(const Match& match, Role role) {
     if (!match.may_act(role)) return capital(waits_for(match, role)) + ".";
     if (const battle::Frame* frame = battle.state().pending()) return capital(question_of(battle, *frame));
     const std::string& side = battle.roster().sides[match.acting()].name;
-    return side + ": " + bidding(step_of(battle).kind) + ".";
+    return side + ": " + bidding(step_of(battle)) + ".";
 }
 
 ordered_json now_to_json(const Match& match, Role role) {
@@ -195,6 +196,7 @@ ordered_json now_to_json(const Match& match, Role role) {
                         {"phase", word_of_side(head.phase_side)},
                         {"step", step_of(battle).name},
                         {"kind", kind_words[static_cast<std::size_t>(step_of(battle).kind)]},
+                        {"declares", step_of(battle).both_declare},
                         {"acts", word_of_side(match.acting())},
                         {"yours", yours},
                         {"sentence", sentence_of(match, role)},
@@ -204,7 +206,7 @@ ordered_json now_to_json(const Match& match, Role role) {
     if (const auto back = match.way_back(role)) now["undo"] = {{"to", back->to}, {"free", back->free}};
     now["dice"] = match.own_dice() ? "own" : "screen";
     now["proposals"] = proposals_to_json(match, role);
-    now["held"] = held_to_json(battle);
+    now["held"] = held_to_json(game.family(), battle);
     now["worth_lost"] = worth_lost_to_json(game.family(), battle);
     now["over"] = over_to_json(game);
     return now;

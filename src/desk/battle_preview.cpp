@@ -249,8 +249,9 @@ ordered_json Asked::odds_fire() {
         const battle::FireOdds odds = seat_.family.preview().foresee(seat_.seen, battle::Shoot{shooter, target, 0});
         ordered_json whole = ordered_json::array();
         if (odds.legal && stands == 0) {
-            whole.push_back(bar_to_json("kills a stand at least", odds.hits));
-            whole.push_back(bar_to_json("disorganises", odds.disorders));
+            const std::string one(seat_.family.preview().counted_in(false));
+            whole.push_back(bar_to_json("kills a " + one + " at least", odds.hits));
+            whole.push_back(bar_to_json("disorders", odds.disorders));
         }
         return odds_to_json(
             {state().unit(shooter).side, battle::Shoot{shooter, target, stands}},
@@ -330,7 +331,7 @@ ordered_json Asked::measure() {
     return answer([&]() -> ordered_json {
         const preview::Measured measured = preview::measure(seat_, from, to, who, other);
         ordered_json out = {{"distance", measured.distance},
-                            {"says", preview::print_cm(measured.distance)},
+                            {"says", seat_.family.preview().scale().about(measured.distance)},
                             {"from", place_to_json(measured.from)},
                             {"to", place_to_json(measured.to)},
                             {"bands", measured.bands},
@@ -364,12 +365,13 @@ ordered_json Asked::arcs() {
 
 // --- fire, hint, card ---------------------------------------------------------------------------------------------------------
 
-ordered_json choice_to_json(const battle::Terms& terms, const preview::AimChoice& choice) {
+ordered_json choice_to_json(const battle::Family& family, const preview::AimChoice& choice) {
     const bool holds = choice.target == battle::no_unit;
     ordered_json out = {{"target", holds ? ordered_json() : ordered_json(choice.target)}};
-    out["says"] = holds ? "holds its fire: the first volley is kept for short range" : preview::say(choice.odds);
+    out["says"] =
+        holds ? "holds its fire: the first volley is kept for short range" : preview::say(family, choice.odds);
     out["kills"] = preview::print_mean(choice.odds.kills);
-    out["command"] = command_or_null(terms, choice.command);
+    out["command"] = command_or_null(family.terms(), choice.command);
     return out;
 }
 
@@ -378,10 +380,10 @@ ordered_json Asked::targets() {
         ordered_json list = ordered_json::array();
         for (const preview::Aimed& aimed : preview::targets(seat_)) {
             ordered_json out = {{"unit", aimed.unit}, {"stands", aimed.chosen.odds.stands}};
-            out.update(choice_to_json(terms_, aimed.chosen));
+            out.update(choice_to_json(seat_.family, aimed.chosen));
             out["choices"] = ordered_json::array();
             for (const preview::AimChoice& choice : aimed.choices)
-                out["choices"].push_back(choice_to_json(terms_, choice));
+                out["choices"].push_back(choice_to_json(seat_.family, choice));
             list.push_back(std::move(out));
         }
         return {{"aimed", list}};

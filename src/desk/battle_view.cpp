@@ -40,28 +40,19 @@ ordered_json points(const std::vector<table::Point>& list) {
     return all;
 }
 
-bool marked(const Battle& battle, UnitId unit, std::string_view mark) {
-    const int slot = battle.terms().find_mark(battle::Scope::unit, mark);
-    return slot >= 0 && battle.state().unit(unit).mark[slot] != 0;
-}
-
-bool tied(const Battle& battle, UnitId unit, std::string_view kind) {
-    const int tie = battle.terms().find_tie(kind);
-    return tie >= 0 && battle.state().find_tie(tie, unit, battle::no_unit) != nullptr;
-}
-
 ordered_json badges(const SeatView& seat, UnitId unit) {
     const Battle& seen = seat.seen;
     ordered_json list = ordered_json::array();
     if (!seen.on_table(unit)) return list;
-    if (seat.family.preview().status(seen, unit).running) list.push_back("routing");
-    if (seat.family.preview().status(seen, unit).disordered) list.push_back("Disorganised");
-    if (seat.family.preview().status(seen, unit).engaged) list.push_back("in melee");
-    if (tied(seen, unit, "charges")) list.push_back("charging");
-    if (marked(seen, unit, "shots")) list.push_back("has fired");
-    if (marked(seen, unit, "holds fire")) list.push_back("holds fire");
-    if (marked(seen, unit, "halted")) list.push_back("halted");
-    if (marked(seen, unit, "must retreat")) list.push_back("must retreat");
+    const battle::Preview& preview = seat.family.preview();
+    const battle::UnitStatus status = preview.status(seen, unit);
+    if (status.running) list.push_back("routing");
+    if (std::string badge = preview.badge(seen, unit); !badge.empty())
+        list.push_back(std::move(badge));
+    else if (status.disordered)
+        list.push_back("disordered");
+    if (status.engaged) list.push_back("in melee");
+    for (std::string& note : preview.notes(seen, unit)) list.push_back(std::move(note));
     return list;
 }
 
@@ -70,7 +61,7 @@ ordered_json left_of_move(const SeatView& seat, UnitId unit) {
     const battle::State& state = seat.seen.state();
     const battle::StepTerm& step = seat.seen.terms().steps[state.head().step];
     if (step.kind != battle::StepKind::movement || !seat.seen.on_table(unit) ||
-        state.unit(unit).side != state.head().phase_side)
+        state.unit(unit).side != state.head().to_act)
         return nullptr;
     return seat.family.preview().move_left(seat.seen, unit);
 }
@@ -80,8 +71,30 @@ int symbol_percent(const table::Terrain& terrain) {
     return static_cast<int>(std::clamp<std::int64_t>(100 * std::int64_t{terrain.width()} / usual_width, 90, 250));
 }
 
-// What is drawn between units; who attacked whom earlier in the phase is the rules' business.
-bool is_drawn(const battle::TieTerm& term) { return term.name != "attacked"; }
+// What is drawn between units; the other ties are the rules' business.
+std::string_view word_of(battle::TieMeaning meaning) {
+    switch (meaning) {
+        case battle::TieMeaning::shot:
+            return "shot";
+        case battle::TieMeaning::charge:
+            return "charge";
+        case battle::TieMeaning::contact:
+            return "contact";
+        case battle::TieMeaning::none:
+            break;
+    }
+    return "";
+}
+
+// In what the sheet counts: what it came with, and what of it still fights.
+battle::UnitStatus strength_of(const SeatView& seat, UnitId unit) {
+    battle::UnitStatus status = seat.family.preview().status(seat.seen, unit);
+    if (!seat.seen.on_table(unit)) {
+        const battle::UnitState& state = seat.seen.state().unit(unit);
+        status.strength = state.figures_at_start > 0 ? int{state.figures} : int{state.stands};
+    }
+    return status;
+}
 
 }  // namespace
 
@@ -124,6 +137,7 @@ ordered_json unit_to_json(const SeatView& seat, UnitId unit, Clearance clearance
     const auto& orders = seat.seen.terms().orders;
     const table::Array array = seat.seen.array_of(unit);
     const bool own = clearance.see(state.side);
+    const battle::UnitStatus strength = strength_of(seat, unit);
     return {{"unit", unit},
             {"presence", word(presence_words, state.presence)},
             {"at", place(state.pose.at)},
@@ -132,8 +146,8 @@ ordered_json unit_to_json(const SeatView& seat, UnitId unit, Clearance clearance
             {"files", state.stands == 0 ? int{state.files} : table::files_of(array)},
             {"shape", state.stands == 0 ? ordered_json::array() : shape_to_json(array)},
             {"stands", state.stands},
-            {"fights",
-             seat.seen.on_table(unit) ? seat.family.preview().status(seat.seen, unit).strength : int{state.stands}},
+            {"fights", strength.strength},
+            {"of", strength.start},
             {"order", state.order < orders.size() ? orders[state.order] : ""},
             {"fire", word(fire_words, own ? state.fire : battle::Fire::at_will)},
             {"evade", word(evade_words, own ? state.evade : battle::Evade::ask)},
@@ -150,7 +164,9 @@ ordered_json ties_to_json(const SeatView& seat) {
     ordered_json all = ordered_json::array();
     for (const battle::Tie& tie : seat.seen.state().ties()) {
         const battle::TieTerm& term = seat.seen.terms().ties[tie.kind];
-        if (is_drawn(term)) all.push_back({{"kind", term.name}, {"unit", tie.a}, {"other", tie.b}});
+        const std::string_view means = word_of(seat.family.preview().meaning_of(tie.kind));
+        if (means.empty()) continue;
+        all.push_back({{"kind", term.name}, {"means", means}, {"unit", tie.a}, {"other", tie.b}});
     }
     return all;
 }
@@ -227,19 +243,22 @@ ordered_json objectives_to_json(const battle::Roster& roster) {
     return all;
 }
 
-ordered_json held_to_json(const Battle& battle) {
-    constexpr std::size_t most = 15;  // as many as a side's mark has bits for
-    const int slot = battle.terms().find_mark(battle::Scope::side, "holds");
+ordered_json held_to_json(const battle::Family& family, const Battle& battle) {
     ordered_json all = ordered_json::array();
     for (std::size_t i = 0; i < battle.roster().objectives.size(); ++i) {
-        ordered_json holder;
-        for (battle::SideId side = 0; side < 2; ++side) {
-            if (slot >= 0 && i < most && (battle.state().head().side[side].mark[slot] >> i & 1) != 0)
-                holder = word_of_side(side);
-        }
-        all.push_back(std::move(holder));
+        const battle::SideId holder = family.preview().holder(battle, i);
+        all.push_back(holder < 2 ? ordered_json(word_of_side(holder)) : ordered_json());
     }
     return all;
+}
+
+ordered_json measure_to_json(const battle::Family& family) {
+    const battle::Scale scale = family.preview().scale();
+    return {{"unit", scale.word()},
+            {"length", scale.unit()},
+            {"least", family.preview().least_move()},
+            {"one", family.preview().counted_in(false)},
+            {"several", family.preview().counted_in(true)}};
 }
 
 ordered_json worth_lost_to_json(const battle::Family& family, const Battle& battle) {

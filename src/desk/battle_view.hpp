@@ -33,7 +33,9 @@ nlohmann::ordered_json side_roll(const battle::Roster& roster, battle::SideId si
                                  bool briefed);
 nlohmann::ordered_json objectives_to_json(const battle::Roster& roster);
 // Pieces of the state that all see.
-nlohmann::ordered_json held_to_json(const battle::Battle& battle);
+nlohmann::ordered_json held_to_json(const battle::Family& family, const battle::Battle& battle);
+// What the sheet measures in and what it counts, in words.
+nlohmann::ordered_json measure_to_json(const battle::Family& family);
 nlohmann::ordered_json worth_lost_to_json(const battle::Family& family, const battle::Battle& battle);
 
 // The stands in the unit's own frame.

@@ -29,7 +29,7 @@ ordered_json talk_to_json(const ChatLine& talk) { return {{"by", talk.by}, {"tex
 // What is said of a unit hangs on its own state, and on these.
 bool same_moment(const battle::State& a, const battle::State& b) {
     return a.head().turn == b.head().turn && a.head().step == b.head().step &&
-           a.head().phase_side == b.head().phase_side &&
+           a.head().phase_side == b.head().phase_side && a.head().to_act == b.head().to_act &&
            std::equal(a.ties().begin(), a.ties().end(), b.ties().begin(), b.ties().end());
 }
 
@@ -332,6 +332,7 @@ ordered_json BattleDesk::Wire::view(Role role) {
             {"commanders", list("generals")},
             {"objectives", objectives_to_json(roster)},
             {"orders", setup_.family().terms().orders},
+            {"measure", measure_to_json(setup_.family())},
             {"history", roster.history},
             {"sources", roster.sources},
             {"readings", readings},

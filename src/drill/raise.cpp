@@ -205,6 +205,10 @@ private:
         made.figures = unit.figures > 0 ? unit.figures + unit.lost : 0;
         made.stands = size.usual;
         if (unit.guns > 0) made.stands = (unit.guns + size.guns_a_stand - 1) / std::max(size.guns_a_stand, 1);
+        if (made.figures > 0 && size.figures_a_stand > 0) {
+            made.figures_a_stand = size.figures_a_stand;
+            made.stands = (made.figures + size.figures_a_stand - 1) / size.figures_a_stand;
+        }
         if (unit.stands > 0) made.stands = unit.stands;
         if (unit.figures == 0) made.stands += unit.lost;
         made.men = made.stands * size.men_a_stand;

@@ -94,6 +94,17 @@ private:
         Event lost = about(unit.figures > 0 ? EventKind::figures_changed : EventKind::stands_changed, id);
         lost.a = (unit.figures > 0 ? its.figures : its.stands) - unit.lost;
         emit(lost, unit.place);
+        if (unit.figures > 0 && unit.stands == 0) take_off_empty_stands(unit, id);
+    }
+
+    // Where its stands were not told they follow the figures.
+    void take_off_empty_stands(const Unit& unit, std::size_t id) {
+        const auto number = static_cast<UnitId>(id);
+        const int due = battle_.stands_due(number);
+        if (due == battle_.state().unit(number).stands) return;
+        Event fewer = about(EventKind::stands_changed, id);
+        fewer.a = due;
+        emit(fewer, unit.place);
     }
 
     int first_step() const {

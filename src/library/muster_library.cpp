@@ -62,7 +62,7 @@ public:
         for (const toml::table* size : keys.tables("size")) read_size(*size);
         for (const toml::table* rule : keys.tables("troops")) read_troops(*rule);
         for (const toml::table* rule : keys.tables("grade")) read_grade(*rule);
-        if (const toml::table* orders = required(keys, "orders")) read_orders(*orders);
+        if (const toml::table* orders = keys.table("orders")) read_orders(*orders);  // a sheet may have none
         if (const toml::table* ground = required(keys, "ground")) read_grounds(*ground);
         if (const toml::table* words = keys.table("vocabulary")) rules_.vocabulary = grades_of(*words, file_, faults_);
         if (rules_.troops.empty())

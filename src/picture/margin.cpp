@@ -54,11 +54,18 @@ void draw_bar(Ink& ink, Point left, Length length, Length high, std::string_view
     ink.text({left.x + length, y}, size, to, "class=\"m\"");
 }
 
+// Between the ticks of the frame, in the sheet's unit.
+Length round_number(const battle::Scale& scale) { return scale.unit() == table::inch ? 6 : 10; }
+
 KeyItem scale_item(const Scene& scene) {
     const Length size = key_size(scene) * 3 / 4;
-    const Length centimetres =
-        std::max<Length>(1, scene.battle.roster().terrain.width() / 9 / (10 * table::centimetre)) * 10;
-    const Length length = centimetres * table::centimetre;
+    // Some tens of centimetres, or some sixes of inches.
+    const battle::Scale scale = scale_of(scene);
+    const Length unit = scale.unit();
+    const Length round = round_number(scale);
+    const Length number = std::max<Length>(1, scene.battle.roster().terrain.width() / 9 / (round * unit)) * round;
+    const Length length = number * unit;
+    const std::string end = fmt::format("{} {}", number, scale.word());
     KeyItem item;
     const bool ground_known = scene.options.scale_yards > 0 && scene.options.scale_length > 0;
     const std::int64_t yards = ground_known ? round_yards(scene, length * 5 / 4) : 0;
@@ -69,7 +76,7 @@ KeyItem scale_item(const Scene& scene) {
     item.width = std::max(length, on_ground) + 4 * size;
     item.draw = [=](Ink& ink, Point at) {
         const Point left{at.x + size, at.y + size / 4};
-        draw_bar(ink, left, length, size / 3, "0", fmt::format("{} cm", centimetres), size, true);
+        draw_bar(ink, left, length, size / 3, "0", end, size, true);
         if (on_ground > 0)
             draw_bar(ink, {left.x, left.y - size / 3}, on_ground, size / 3, "", fmt::format("{} yards", yards), size,
                      false);
@@ -94,9 +101,9 @@ Muster count(const Scene& scene, SideId side) {
         if (state.side != side || unknown) continue;
         ++muster.units;
         muster.on_table += scene.battle.on_table(unit) ? 1 : 0;
-        muster.stands += state.stands_at_start;
+        muster.stands += strength_at_start(scene, unit);
         muster.living +=
-            state.presence == battle::Presence::awaited ? state.stands_at_start : living_stands(scene, unit);
+            state.presence == battle::Presence::awaited ? strength_at_start(scene, unit) : strength_left(scene, unit);
     }
     return muster;
 }
@@ -112,8 +119,8 @@ void draw_swatch(Ink& ink, const Scene& scene, Quad box, SideId side, std::strin
 KeyItem side_item(const Scene& scene, SideId side) {
     const battle::RosterSide& raised = scene.battle.roster().sides[side];
     const Muster muster = count(scene, side);
-    const std::string strength =
-        fmt::format("{} of {} units, {} of {} stands", muster.on_table, muster.units, muster.living, muster.stands);
+    const std::string strength = fmt::format("{} of {} units, {} of {} {}", muster.on_table, muster.units,
+                                             muster.living, muster.stands, counted_in(scene));
     const Length size = key_size(scene);
     const Length swatch = size * 3 / 2;
     KeyItem item;
@@ -178,7 +185,7 @@ KeyItem disorder_item(const Scene& scene) {
 
 KeyItem stands_item(const Scene& scene) {
     const Length size = key_size(scene) * 17 / 20;
-    const std::string word = "stands left and lost";
+    const std::string word = counted_in(scene) + " left and lost";
     KeyItem item;
     item.width = size * 9 / 5 + width_of(word, size) + size;
     item.draw = [=](Ink& ink, Point at) {
@@ -237,9 +244,11 @@ void draw_frame(Ink& ink, const Scene& scene) {
     ink.path(ink.quad(box_around(middle, width + 2 * off, depth + 2 * off)),
              fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"5\"", margin_ink));
     std::string ticks;
-    for (Length x = 10 * table::centimetre; x < width; x += 10 * table::centimetre)
+    const battle::Scale scale = scale_of(scene);
+    const Length tick = round_number(scale) * scale.unit();
+    for (Length x = tick; x < width; x += tick)
         ticks += ink.segment({x, 0}, {x, -off / 2}) + ink.segment({x, depth}, {x, depth + off / 2});
-    for (Length y = 10 * table::centimetre; y < depth; y += 10 * table::centimetre)
+    for (Length y = tick; y < depth; y += tick)
         ticks += ink.segment({0, y}, {-off / 2, y}) + ink.segment({width, y}, {width + off / 2, y});
     ink.path(ticks, fmt::format("stroke=\"{}\" stroke-width=\"1.4\"", margin_ink));
 }

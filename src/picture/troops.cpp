@@ -84,10 +84,15 @@ std::string told_in_full(const Scene& scene, UnitId unit) {
     const battle::RosterUnit& raised = scene.battle.roster().units[unit];
     const battle::UnitState& state = scene.battle.state().unit(unit);
     const auto& orders = scene.battle.terms().orders;
-    std::string text = fmt::format("{}: {} of {} stands, {}", raised.name, living_stands(scene, unit),
-                                   state.stands_at_start, table::name_of(state.formation));
+    std::string text = fmt::format("{}: {} of {} {}, {}", raised.name, strength_left(scene, unit),
+                                   strength_at_start(scene, unit), counted_in(scene), table::name_of(state.formation));
     if (state.order < orders.size()) text += ", " + orders[state.order];
-    if (is_disordered(scene, unit)) text += ", disordered";
+    const std::string badge =
+        scene.options.family == nullptr ? "" : scene.options.family->preview().badge(scene.battle, unit);
+    if (!badge.empty())
+        text += ", " + badge;
+    else if (is_disordered(scene, unit))
+        text += ", disordered";
     return text;
 }
 
@@ -215,6 +220,7 @@ bool flies(const Scene& scene, std::size_t commander) {
 }
 
 std::string order_letters(const battle::Terms& terms, int order) {
+    if (order < 0 || static_cast<std::size_t>(order) >= terms.orders.size()) return "";
     const std::string& name = terms.orders[static_cast<std::size_t>(order)];
     std::vector<const std::string*> alike;
     for (const std::string& other : terms.orders) {
@@ -238,7 +244,20 @@ bool is_running(const Scene& scene, UnitId unit) {
     return scene.options.family != nullptr && scene.options.family->preview().status(scene.battle, unit).running;
 }
 
-int living_stands(const Scene& scene, UnitId unit) {
+int strength_at_start(const Scene& scene, UnitId unit) {
+    if (scene.options.family != nullptr) return scene.options.family->preview().status(scene.battle, unit).start;
+    return scene.battle.state().unit(unit).stands_at_start;
+}
+
+std::string counted_in(const Scene& scene) {
+    return scene.options.family == nullptr ? "stands" : std::string(scene.options.family->preview().counted_in(true));
+}
+
+battle::Scale scale_of(const Scene& scene) {
+    return scene.options.family == nullptr ? battle::Scale() : scene.options.family->preview().scale();
+}
+
+int strength_left(const Scene& scene, UnitId unit) {
     if (!scene.battle.on_table(unit)) return 0;
     if (scene.options.family != nullptr) return scene.options.family->preview().status(scene.battle, unit).strength;
     return scene.battle.state().unit(unit).stands;

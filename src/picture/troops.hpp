@@ -21,7 +21,11 @@ std::string order_letters(const battle::Terms& terms, int order);
 
 bool is_disordered(const Scene& scene, battle::UnitId unit);
 bool is_running(const Scene& scene, battle::UnitId unit);
-int living_stands(const Scene& scene, battle::UnitId unit);
+// In what the sheet counts, or in stands where no family was given.
+int strength_left(const Scene& scene, battle::UnitId unit);
+int strength_at_start(const Scene& scene, battle::UnitId unit);
+std::string counted_in(const Scene& scene);
+battle::Scale scale_of(const Scene& scene);
 
 void define_troops(Ink& ink, int percent);
 void draw_arcs(Ink& ink, const Scene& scene);

@@ -16,6 +16,8 @@ constexpr std::string_view pip_edge = "#2a2016";
 
 // The writing that goes with a unit: its order in a ring, its label, a lozenge when disordered; below, a square for every stand it came with,
 // hollow when lost.
+constexpr int most_pips = 12;
+
 struct Tag {
     std::string order;
     std::string label;
@@ -42,8 +44,15 @@ Tag tag_of(const Scene& scene, UnitId unit) {
     if (state.order < scene.battle.terms().orders.size()) tag.order = order_letters(scene.battle.terms(), state.order);
     tag.label = raised.label.empty() ? raised.name : raised.label;
     tag.disordered = is_disordered(scene, unit);
-    tag.living = living_stands(scene, unit);
-    tag.stands = state.stands_at_start;
+    const int start = strength_at_start(scene, unit);
+    tag.living = strength_left(scene, unit);
+    tag.stands = start;
+    if (start > most_pips) {
+        tag.label +=
+            fmt::format(" {}", tag.living);  // too many for a row of squares: in figures, and squares for its stands
+        tag.living = state.stands;
+        tag.stands = state.stands_at_start;
+    }
     return tag;
 }
 

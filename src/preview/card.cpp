@@ -25,43 +25,53 @@ std::string state_in_words(const SeatView& seat, UnitId unit) {
     const auto add = [&](bool holds, const char* word) {
         if (holds) words += (words.empty() ? "" : ", ") + std::string(word);
     };
-    add(seat.family.preview().status(seat.seen, unit).running, "in rout");
-    add(seat.family.preview().status(seat.seen, unit).disordered, "Disorganised");
-    add(seat.family.preview().status(seat.seen, unit).engaged, "in contact");
+    const battle::UnitStatus status = seat.family.preview().status(seat.seen, unit);
+    const std::string badge = seat.family.preview().badge(seat.seen, unit);
+    add(status.running, "in rout");
+    add(!badge.empty() || status.disordered, badge.empty() ? "disordered" : badge.c_str());
+    add(status.engaged, "in contact");
     return words.empty() ? "in good order" : words;
 }
 
 void add_strength(const SeatView& seat, UnitId unit, Card& card) {
     const battle::RosterUnit& roll = seat.family.roster().units[unit];
+    const battle::Preview& preview = seat.family.preview();
+    const battle::UnitStatus status = preview.status(seat.seen, unit);
     const battle::UnitState& its = seat.seen.state().unit(unit);
-    card.lines.push_back({"Stands", std::to_string(seat.family.preview().status(seat.seen, unit).strength) + " of " +
-                                        std::to_string(its.stands_at_start)});
+    const std::string counted(preview.counted_in(true));
+    card.lines.push_back({as_words(counted), std::to_string(status.strength) + " of " + std::to_string(status.start)});
+    if (roll.figures > 0) card.lines.push_back({"Stands", std::to_string(its.stands)});
     if (roll.men > 0) card.lines.push_back({"Men on the day", std::to_string(roll.men)});
     if (roll.guns > 0) card.lines.push_back({"Guns", std::to_string(roll.guns)});
 }
 
 void add_movement(const SeatView& seat, UnitId unit, Card& card) {
     const battle::Family& family = seat.family;
+    const battle::Scale scale = family.preview().scale();
+    const bool orders = !family.terms().orders.empty();
+    if (!orders) card.movement.push_back({"In the open", scale.about(family.preview().whole_move(unit, -1))});
     for (const battle::Intent intent :
          {battle::Intent::close, battle::Intent::bring_up, battle::Intent::hold, battle::Intent::withdraw}) {
         const int order = family.preview().order_for(intent);
         if (order < 0) continue;
         const Length pace = family.preview().whole_move(unit, order);
-        card.movement.push_back({family.terms().orders[static_cast<std::size_t>(order)], print_cm(pace)});
+        card.movement.push_back({family.terms().orders[static_cast<std::size_t>(order)], scale.about(pace)});
     }
-    card.movement.push_back({"On this ground, under its order", print_cm(family.preview().speed(seat.seen, unit))});
-    card.movement.push_back({"Left in this phase", print_cm(family.preview().move_left(seat.seen, unit))});
+    card.movement.push_back({orders ? "On this ground, under its order" : "On this ground",
+                             scale.about(family.preview().speed(seat.seen, unit))});
+    card.movement.push_back({"Left in this phase", scale.about(family.preview().move_left(seat.seen, unit))});
     if (const Length halt = family.preview().halts_at(seat.seen, unit); halt > 0)
-        card.movement.push_back({"Halts before formed enemy at", print_cm(halt)});
+        card.movement.push_back({"Halts before formed enemy at", scale.about(halt)});
     if (family.preview().traits(unit).may_evade) card.movement.push_back({"May evade a charge", "yes"});
 }
 
 void add_fire(const SeatView& seat, UnitId unit, Card& card) {
     const battle::Family& family = seat.family;
+    const battle::Scale scale = family.preview().scale();
     const Length near = family.preview().bands(unit).near;
     const Length far = family.preview().bands(unit).far;
-    if (near > 0) card.fire.push_back({"Short range", "up to " + print_cm(near)});
-    if (far > 0) card.fire.push_back({"Long range", "up to " + print_cm(far)});
+    if (near > 0) card.fire.push_back({"Short range", "up to " + scale.about(near)});
+    if (far > 0) card.fire.push_back({near > 0 ? "Long range" : "Range", "up to " + scale.about(far)});
     if (near <= 0 && far <= 0)
         card.fire.push_back({"Does not shoot", ""});
     else
@@ -76,8 +86,10 @@ std::string reason_of(const SeatView& seat, const battle::Command& command, cons
     UnitId unit = no_unit;
     if (const auto* move = std::get_if<battle::MoveUnit>(&command.what)) unit = move->unit;
     if (unit == no_unit) return "Nothing better is left to do";
-    const std::string& order = seat.family.terms().orders[seat.seen.state().unit(unit).order];
-    return seat.family.roster().units[unit].label + " acts on its order, " + order;
+    const std::string& label = seat.family.roster().units[unit].label;
+    const auto& orders = seat.family.terms().orders;
+    const std::size_t order = seat.seen.state().unit(unit).order;
+    return order < orders.size() ? label + " acts on its order, " + orders[order] : label + " does what it can";
 }
 
 }  // namespace
@@ -92,7 +104,8 @@ Card card(const SeatView& seat, UnitId unit) {
     card.lines.push_back({"Group", roster.groups[its.group].name});
     for (const auto& [grade, word] : roll.grades) card.lines.push_back({as_words(grade), word});
     add_strength(seat, unit, card);
-    card.lines.push_back({"Order", seat.family.terms().orders[its.order]});
+    const auto& orders = seat.family.terms().orders;
+    if (its.order < orders.size()) card.lines.push_back({"Order", orders[its.order]});
     card.lines.push_back({"Formation", std::string(table::name_of(its.formation))});
     card.lines.push_back({"State", state_in_words(seat, unit)});
     add_movement(seat, unit, card);

@@ -14,15 +14,20 @@ using battle::Refusal;
 using table::EvolutionKind;
 using table::Evolutions;
 
-constexpr Length least = table::centimetre;           // no part of a move is shorter
 constexpr Length rank_depth = 6 * table::centimetre;  // who stands no farther behind the foremost is of the first line
 constexpr int dressed_within = 65'536 * 10 / 360;
 
 enum class Manner : std::uint8_t { stays, back, forward };  // in the order in which they go
 
 Manner manner_of(const SeatView& seat, UnitId unit) {
+    const battle::Preview& preview = seat.family.preview();
+    if (seat.family.terms().orders.empty()) {
+        // Nobody was told anything: whoever is free goes on the way he faces.
+        const battle::UnitStatus status = preview.status(seat.seen, unit);
+        return status.running || status.engaged ? Manner::stays : Manner::forward;
+    }
     const int order = seat.seen.state().unit(unit).order;
-    const auto means = [&](Intent intent) { return order == seat.family.preview().order_for(intent); };
+    const auto means = [&](Intent intent) { return order == preview.order_for(intent); };
     if (means(Intent::withdraw)) return Manner::back;
     return means(Intent::close) || means(Intent::bring_up) ? Manner::forward : Manner::stays;
 }
@@ -43,7 +48,8 @@ struct Mover {
 
 class CarryingOn {
 public:
-    explicit CarryingOn(const SeatView& seat) : seat_(seat), family_(seat.family) {}
+    explicit CarryingOn(const SeatView& seat)
+        : seat_(seat), family_(seat.family), least_(seat.family.preview().least_move()) {}
 
     void take(UnitId unit) {
         Mover mover;
@@ -66,10 +72,11 @@ private:
     void stay(UnitId unit, RuleId rule, std::string says) { answer_.stay.push_back({unit, rule, std::move(says)}); }
 
     std::string words_for_staying(UnitId unit) const {
-        const int order = seat_.seen.state().unit(unit).order;
         if (family_.preview().status(seat_.seen, unit).running) return "it runs by itself";
         if (family_.preview().status(seat_.seen, unit).engaged) return "it is locked in contact";
-        return "on " + family_.terms().orders[static_cast<std::size_t>(order)] + " it keeps its place";
+        const auto& orders = family_.terms().orders;
+        const std::size_t order = seat_.seen.state().unit(unit).order;
+        return order < orders.size() ? "on " + orders[order] + " it keeps its place" : "it keeps its place";
     }
 
     // Those who go back first, the rearmost of them before the others; then the rest, the foremost first: nobody is in another's way
@@ -106,7 +113,7 @@ private:
                 continue;
             }
             const Length cost = family_.preview().judge(rehearsal.battle(), mover.unit, mover.way).cost;
-            const int order = seat_.seen.state().unit(mover.unit).order;
+            const int order = family_.terms().orders.empty() ? -1 : seat_.seen.state().unit(mover.unit).order;
             mover.makes_half = 2 * cost >= family_.preview().whole_move(mover.unit, order);
             rehearsal.carry_out(command);
             able.push_back(mover);
@@ -116,17 +123,17 @@ private:
 
     Refusal why_not(const Rehearsal& rehearsal, const Mover& mover) const {
         const Length left = family_.preview().move_left(rehearsal.battle(), mover.unit);
-        if (left < least) return {0, "it has made its move"};
+        if (left < least_) return {0, "it has made its move"};
         const auto kind = mover.manner == Manner::back ? EvolutionKind::back : EvolutionKind::forward;
         Refusal why;
-        rehearsal.check({seat_.side, battle::MoveUnit{mover.unit, one_evolution(kind, least)}}, &why);
+        rehearsal.check({seat_.side, battle::MoveUnit{mover.unit, one_evolution(kind, least_)}}, &why);
         if (why.reason.empty()) why.reason = "there is no room before it";
         return why;
     }
 
     void find_way(const battle::Battle& battle, Mover& mover) const {
         const Length left = family_.preview().move_left(battle, mover.unit);
-        if (left < least) return;
+        if (left < least_) return;
         if (mover.manner == Manner::forward) {
             if (!lengthen(battle, mover, one_evolution(EvolutionKind::forward, left))) toward_enemy(battle, mover);
             return;
@@ -149,7 +156,7 @@ private:
 
     // Straight on does not help: who is to close with the enemy turns toward him.
     void toward_enemy(const battle::Battle& battle, Mover& mover) const {
-        if (battle.state().unit(mover.unit).order != family_.preview().order_for(Intent::close)) return;
+        if (!family_.preview().serve(battle, mover.unit, Intent::close).now) return;
         const table::Field& field = battle.field();
         const table::Nearest enemy = table::nearest(field, field.footprint(mover.unit), battle::other_side(seat_.side),
                                                     [](table::Piece) { return true; });
@@ -158,7 +165,7 @@ private:
         goal.at = battle.posed(enemy.piece).pose.at;
         goal.any_facing = true;
         const table::Plan plan = family_.preview().plan(battle, mover.unit, goal);
-        if (plan.cost < least) return;
+        if (plan.cost < least_) return;
         mover.way = plan.way;
         mover.stopped_by = static_cast<RuleId>(plan.rule);
         mover.straight = false;
@@ -191,7 +198,7 @@ private:
             const Length wanted = in_first_line(*mover) ? front + line - mover->ahead : line;
             if (wanted >= last_amount(mover->way)) continue;
             last_amount(mover->way) = std::max(wanted, 0);
-            mover->waits = wanted < least;
+            mover->waits = wanted < least_;
             mover->stopped_by = 0;
         }
         return to;
@@ -217,13 +224,13 @@ private:
         }
     }
 
-    // Who goes to the end of his move was stopped by nothing; another is told what is said to a centimetre more.
+    // Who goes to the end of his move was stopped by nothing; another is told what is said to the least bit more.
     void say_what_stops(const Rehearsal& rehearsal, const Mover& mover, Ghost& ghost) const {
         if (mover.stopped_by == 0 || table::within(ghost.of, ghost.cost)) return;
         ghost.rule = mover.stopped_by;
         ghost.says = words_of(family_, mover.stopped_by);
         Evolutions farther = mover.way;
-        last_amount(farther) += least;
+        last_amount(farther) += least_;
         Refusal why;
         if (rehearsal.check({seat_.side, battle::MoveUnit{mover.unit, farther}}, &why) || why.reason.empty()) return;
         ghost.rule = why.rule;
@@ -232,6 +239,7 @@ private:
 
     const SeatView& seat_;
     const battle::Family& family_;
+    Length least_;  // no part of a move is shorter
     std::vector<Mover> movers_;
     Ghosts answer_;
 };

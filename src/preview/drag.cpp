@@ -15,9 +15,8 @@ using battle::Refusal;
 using table::Evolutions;
 using table::Posed;
 
-constexpr int plan_budget = 48;                   // judgements for one wish
-constexpr Length near_enemy = table::centimetre;  // squared up: a hand that lets go so near means a charge
-constexpr Length longest_try = 1'000 * table::centimetre;
+constexpr int plan_budget = 48;                            // judgements for one wish
+constexpr Length longest_try = 1'000 * table::centimetre;  // ten metres: no table
 
 Point on_table(const SeatView& seat, Point to) {
     const table::Terrain& terrain = seat.seen.field().terrain();
@@ -49,7 +48,8 @@ private:
 
 UnitId enemy_at(const SeatView& seat, UnitId unit, Point to, const Snaps& snaps) {
     const table::Field& field = seat.seen.field();
-    const Length near = snaps.has(Snap::square_up) ? near_enemy : table::slack;
+    // Squared up: a hand that lets go so near means a charge.
+    const Length near = snaps.has(Snap::square_up) ? seat.family.preview().least_move() : table::slack;
     table::Box here;
     here.take_in(to);
     UnitId found = no_unit;
@@ -123,7 +123,7 @@ Evolutions change_wished(const Posed& from, const DragWish& wish) {
 void say_what_stopped_it(const SeatView& seat, const table::Pose& goal, RuleId rule, Ghost& ghost) {
     const Length ahead = table::seen_from(goal.at - seat.seen.posed(ghost.unit).pose.at, goal.facing).y;
     const auto kind = ahead < 0 ? table::EvolutionKind::back : table::EvolutionKind::forward;
-    const Length amount = std::max(table::centimetre, ahead < 0 ? -ahead : ahead);
+    const Length amount = std::max(seat.family.preview().least_move(), ahead < 0 ? -ahead : ahead);
     Refusal why;
     battle::check(seat.family, seat.seen, {seat.side, MoveUnit{ghost.unit, one_evolution(kind, amount)}}, &why);
     const bool same = why.rule == rule || rule == 0 || !ghost.command;

@@ -18,6 +18,7 @@ constexpr std::uint64_t aiming_seed = 1;  // the steady officer throws for nothi
 // The shots that the steady officer would declare, one after the other on a copy.
 std::vector<Shoot> steady_shots(const SeatView& seat) {
     std::vector<Shoot> shots;
+    const bool declared = seat.family.terms().steps[seat.seen.state().head().step].both_declare;
     Rehearsal rehearsal(seat);
     bot::Steady steady(seat.family, aiming_seed);
     for (std::size_t i = 0; i < seat.seen.state().units().size(); ++i) {
@@ -25,6 +26,7 @@ std::vector<Shoot> steady_shots(const SeatView& seat) {
         const auto* shot = std::get_if<Shoot>(&command.what);
         if (shot == nullptr || !rehearsal.check(command, nullptr)) break;
         shots.push_back(*shot);
+        if (!declared) break;  // what the next does hangs on dice that nobody throws here
         rehearsal.carry_out(command);
     }
     return shots;
@@ -123,7 +125,9 @@ private:
         if (!family_.preview().charge_way(battle, enemy, unit_)) return;
         const battle::ChargeOdds odds = family_.preview().foresee(battle, battle::charge_of(enemy, unit_));
         if (!odds.legal) return;
-        const bool his_move = battle.state().head().phase_side == battle.state().unit(enemy).side;
+        const battle::Header& head = battle.state().head();
+        const bool shared = family_.terms().steps[head.step].shared_phase;
+        const bool his_move = (shared ? head.to_act : head.phase_side) == battle.state().unit(enemy).side;
         list.push_back(
             {Threat::Kind::charge, his_move ? Threat::When::now : Threat::When::next_move, enemy, {}, odds, away});
     }

@@ -42,10 +42,10 @@ Segment nearest_line(const table::Footprint& a, const table::Footprint& b) {
     return line;
 }
 
-std::string band_in_words(std::string_view name, Length distance, Length edge) {
-    const std::string words = std::string(name) + ": " + print_cm(distance) + " of " + print_cm(edge) + ", ";
-    if (table::within(distance, edge)) return words + print_cm(std::max(0, edge - distance)) + " to spare";
-    return words + print_cm(distance - edge) + " too far";
+std::string band_in_words(const battle::Scale& scale, std::string_view name, Length distance, Length edge) {
+    const std::string words = std::string(name) + ": " + scale.about(distance) + " of " + scale.about(edge) + ", ";
+    if (table::within(distance, edge)) return words + scale.about(std::max(0, edge - distance)) + " to spare";
+    return words + scale.about(distance - edge) + " too far";
 }
 
 struct Reach {
@@ -97,7 +97,8 @@ Measured measure(const SeatView& seat, Point from, Point to, UnitId unit, UnitId
     for (const Reach& reach : reaches) {
         const Length edge =
             (reach.short_range ? seat.family.preview().bands(unit).near : seat.family.preview().bands(unit).far);
-        if (edge > 0) measured.bands.push_back(band_in_words(reach.name, measured.distance, edge));
+        if (edge > 0)
+            measured.bands.push_back(band_in_words(seat.family.preview().scale(), reach.name, measured.distance, edge));
     }
     if (other == no_unit || other == unit) return measured;
     measured.looked = true;

@@ -48,22 +48,23 @@ Length& last_amount(table::Evolutions& way) { return way.list[static_cast<std::s
 namespace {
 namespace {
 
-constexpr Length shortest = table::centimetre;  // no part of a move is shorter
-constexpr Length fine = table::centimetre / 5;  // how closely a longest way is felt for
 constexpr int most_cuts = 3;
 
 class Feeling {
 public:
     Feeling(const battle::Family& family, const battle::Battle& battle, UnitId unit, const table::Evolutions& way)
-        : family_(family), battle_(battle), unit_(unit), way_(way), too_long_(last_amount(way_)) {}
+        : family_(family), battle_(battle), unit_(unit), way_(way), too_long_(last_amount(way_)) {
+        shortest_ = family.preview().least_move();
+        fine_ = shortest_ / 5;
+    }
 
     Longest longest() {
         if (legal(too_long_)) return found_;
-        for (int cut = 0; cut < most_cuts && possible_ >= shortest; ++cut) {
+        for (int cut = 0; cut < most_cuts && possible_ >= shortest_; ++cut) {
             if (legal(possible_)) break;
         }
-        if (!found_.any && !legal(shortest)) return found_;
-        while (too_long_ - last_amount(found_.way) > fine) {
+        if (!found_.any && !legal(shortest_)) return found_;
+        while (too_long_ - last_amount(found_.way) > fine_) {
             const Length half = last_amount(found_.way) + (too_long_ - last_amount(found_.way)) / 2;
             legal(half);
         }
@@ -74,7 +75,7 @@ private:
     bool legal(Length amount) {
         last_amount(way_) = amount;
         const table::Judged judged = family_.preview().judge(battle_, unit_, way_);
-        if (judged.legal && judged.cost >= shortest) {
+        if (judged.legal && judged.cost >= shortest_) {
             found_.way = way_;
             found_.any = true;
             found_.cost = judged.cost;
@@ -93,6 +94,8 @@ private:
     table::Evolutions way_;
     Length too_long_;
     Length possible_ = 0;
+    Length shortest_ = 0;  // no part of a move is shorter
+    Length fine_ = 0;      // how closely a longest way is felt for
     Longest found_;
 };
 

@@ -43,7 +43,7 @@ std::string words_of(const battle::Family& family, RuleId rule);
 // way, so it is not only cut where the judge says but felt for.
 struct Longest {
     table::Evolutions way;
-    bool any = false;  // a centimetre at least
+    bool any = false;  // the least part of a move, or more
     Length cost = 0;
     RuleId stopped_by = 0;  // 0: the whole of it is legal
 };

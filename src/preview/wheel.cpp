@@ -145,7 +145,7 @@ Ghosts turned_line(const SeatView& seat, const Line& line, Angle by, bool& all_r
         Ghost ghost = ghost_of_way(seat.family, rehearsal.battle(), seat.side, unit, plan.way);
         ghost.reached = ghost.legal && plan.reached;
         // Those next to the hinge have hardly to move, and may be as good as there.
-        all_reached = all_reached && (ghost.reached || between(from.at, goal.at) < table::centimetre);
+        all_reached = all_reached && (ghost.reached || between(from.at, goal.at) < seat.family.preview().least_move());
         if (!ghost.legal) {
             answer.stay.push_back({unit, ghost.rule, ghost.says});
             continue;

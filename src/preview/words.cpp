@@ -11,7 +11,7 @@ std::string label(const battle::Family& family, UnitId unit) {
     return unit < family.roster().units.size() ? family.roster().units[unit].label : std::string("nobody");
 }
 
-std::string way_in_words(const table::Evolutions& way) {
+std::string way_in_words(const battle::Scale& scale, const table::Evolutions& way) {
     std::string words;
     for (const table::Evolution& evolution : way) {
         if (!words.empty()) words += ", ";
@@ -23,7 +23,7 @@ std::string way_in_words(const table::Evolutions& way) {
         if (evolution.kind == table::EvolutionKind::form)
             words += " " + std::string(table::name_of(evolution.formation));
         if (evolution.posture != table::Posture::as_ever) words += " " + std::string(table::name_of(evolution.posture));
-        if (evolution.amount > 0) words += " " + print_cm(evolution.amount);
+        if (evolution.amount > 0) words += " " + scale.about(evolution.amount);
     }
     return words;
 }
@@ -42,7 +42,7 @@ public:
         return "put " + whom + " on " + (wish.order < orders.size() ? orders[wish.order] : std::string("no order"));
     }
     std::string operator()(const battle::MoveUnit& wish) const {
-        return "move " + label(family_, wish.unit) + ": " + way_in_words(wish.way);
+        return "move " + label(family_, wish.unit) + ": " + way_in_words(family_.preview().scale(), wish.way);
     }
     std::string operator()(const battle::Charge& wish) const {
         std::string words;
@@ -80,11 +80,6 @@ private:
 }  // namespace
 }  // namespace
 
-std::string print_cm(Length length) {
-    const std::int64_t tenths = table::scaled(length, 1, table::centimetre / 10);
-    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " cm";
-}
-
 std::string print_percent(std::int32_t ten_thousandths) {
     if (ten_thousandths <= 0) return "0%";
     if (ten_thousandths >= whole_chance) return "100%";
@@ -99,24 +94,26 @@ std::string print_mean(std::int32_t ten_thousandths) {
     return std::to_string(hundredths / 100) + "." + (rest.size() < 2 ? "0" : "") + rest;
 }
 
-std::string say(const battle::FireOdds& odds) {
-    std::string words = std::to_string(odds.stands) + (odds.stands == 1 ? " stand at " : " stands at ") +
-                        (odds.short_range ? "short range: " : "long range: ") + print_percent(odds.hits) +
-                        " to kill a stand";
-    if (odds.disorders > 0) words += ", " + print_percent(odds.disorders) + " to disorganise";
+std::string say(const battle::Family& family, const battle::FireOdds& odds) {
+    const battle::Preview& preview = family.preview();
+    std::string words = std::to_string(odds.stands) + " " + std::string(preview.counted_in(odds.stands != 1)) +
+                        (odds.short_range ? " at short range: " : " at long range: ") + print_percent(odds.hits) +
+                        " to kill a " + std::string(preview.counted_in(false));
+    if (odds.disorders > 0) words += ", " + print_percent(odds.disorders) + " to disorder";
     if (odds.first_volley) words += "; its first volley";
     return words;
 }
 
 std::string say(const battle::Family& family, const Threat& threat) {
+    const battle::Scale scale = family.preview().scale();
     const std::string& who = family.roster().units[threat.unit].label;
     if (threat.kind == Threat::Kind::fire) {
         const bool now = threat.when == Threat::When::now;
         const std::string how = now ? " can shoot from where it stands, "
-                                    : " could come on to " + print_cm(threat.distance) + " and shoot, ";
-        return who + how + say(threat.fire);
+                                    : " could come on to " + scale.about(threat.distance) + " and shoot, ";
+        return who + how + say(family, threat.fire);
     }
-    return who + " can charge from " + print_cm(threat.distance) + ": " + print_percent(threat.charge.goes_in) +
+    return who + " can charge from " + scale.about(threat.distance) + ": " + print_percent(threat.charge.goes_in) +
            " to go in, " + print_percent(threat.charge.wins) + " to beat it or drive it off";
 }
 

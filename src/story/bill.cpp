@@ -24,8 +24,8 @@ Fate fate_of(const Battle& battle, const Family& family, UnitId unit) {
     }
 }
 
-// Those who left the table did so with the stands they still had.
-int stands_left(const Battle& battle, const Family& family, UnitId unit, Fate fate) {
+// Those who left the table did so with the strength they still had.
+int strength_left(const Battle& battle, const Family& family, UnitId unit, Fate fate) {
     switch (fate) {
         case Fate::destroyed:
             return 0;
@@ -33,8 +33,10 @@ int stands_left(const Battle& battle, const Family& family, UnitId unit, Fate fa
         case Fate::running:
             return family.preview().status(battle, unit).strength;
         default:
-            return battle.state().unit(unit).stands;
+            break;
     }
+    const battle::UnitState& its = battle.state().unit(unit);
+    return its.figures_at_start > 0 ? int{its.figures} : int{its.stands};
 }
 
 UnitBill bill_of_unit(const Battle& battle, const Family& family, UnitId unit) {
@@ -42,9 +44,9 @@ UnitBill bill_of_unit(const Battle& battle, const Family& family, UnitId unit) {
     UnitBill bill;
     bill.name = raised.name;
     bill.group = battle.roster().groups[raised.group].name;
-    bill.stands = battle.state().unit(unit).stands_at_start;
+    bill.stands = family.preview().status(battle, unit).start;
     bill.fate = fate_of(battle, family, unit);
-    bill.left = stands_left(battle, family, unit, bill.fate);
+    bill.left = strength_left(battle, family, unit, bill.fate);
     bill.men = raised.men;
     if (bill.stands > 0)
         bill.men_lost = static_cast<int>(table::scaled(raised.men, bill.stands - bill.left, bill.stands));
@@ -73,6 +75,7 @@ Bill bill_of(const battle::Battle& battle, const battle::Family& family) {
     Bill bill;
     bill.result = battle.state().head().result;
     bill.turns = battle.state().head().turn;
+    bill.counted = family.preview().counted_in(true);
     for (battle::SideId side = 0; side < 2; ++side) {
         bill.side[side].name = battle.roster().sides[side].name;
         bill.side[side].worth_lost = family.preview().worth_lost(battle, side);

@@ -15,10 +15,10 @@ std::string_view name_of(Fate fate);
 struct UnitBill {
     std::string name;
     std::string group;
-    int stands = 0;
-    int left = 0;  // stands that still fight
+    int stands = 0;  // it came with: stands, figures or whatever the sheet counts (Bill::counted)
+    int left = 0;    // and those that still fight
     int men = 0;
-    int men_lost = 0;  // by the share of stands lost
+    int men_lost = 0;  // by the share of them lost
     Fate fate = Fate::on_field;
 };
 
@@ -36,6 +36,7 @@ struct SideBill {
 struct Bill {
     battle::Result result = battle::Result::undecided;
     int turns = 0;
+    std::string counted = "stands";  // what strengths are in
     SideBill side[2];
 };
 

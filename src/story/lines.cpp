@@ -17,13 +17,6 @@ using battle::SideId;
 using battle::Told;
 using battle::UnitId;
 
-std::string centimetres(table::Length length) {
-    const table::Length tenths = (length + table::centimetre / 20) / (table::centimetre / 10);
-    std::string text = std::to_string(tenths / 10);
-    if (tenths % 10 != 0) text += "." + std::to_string(tenths % 10);
-    return text + " cm";
-}
-
 bool was_used(const std::vector<std::size_t>& used, std::size_t index) {
     return std::find(used.begin(), used.end(), index) != used.end();
 }
@@ -91,6 +84,7 @@ private:
     const battle::Roster& roster() const { return taken_.family.roster(); }
     const battle::Terms& terms() const { return taken_.family.terms(); }
     const std::string& name(UnitId unit) const { return roster().units[unit].name; }
+    std::string in_short(table::Length length) const { return taken_.family.preview().scale().in_short(length); }
     bool known(UnitId unit) const { return unit < roster().units.size(); }
     SideId side_of(const Event& event) const {
         return known(event.subject) ? roster().units[event.subject].side : battle::no_side;
@@ -143,6 +137,7 @@ private:
             if (other) changed.push_back(given.to_group ? roster().units[event.subject].label : name(event.subject));
         }
         if (changed.empty()) return;
+        if (given.order >= terms().orders.size()) return;
         const std::string& order = terms().orders[given.order];
         if (given.to_group && given.subject < roster().groups.size())
             add(roster().groups[given.subject].name + ": " + order + " (" + joined(changed) + ")",
@@ -156,7 +151,7 @@ private:
         const battle::UnitState& is = taken_.after.state().unit(move.unit);
         const table::Length went = table::root(table::squared_distance(was.pose.at, is.pose.at));
         std::string text = name(move.unit);
-        if (went >= table::centimetre / 10) text += " moves " + centimetres(went);
+        if (went >= taken_.family.preview().scale().unit() / 10) text += " moves " + in_short(went);
         const bool formed = was.formation != is.formation || was.files != is.files;
         if (formed) text += std::string(went > 0 ? " into " : " forms ") + std::string(table::name_of(is.formation));
         if (text.size() == name(move.unit).size()) text += was.pose == is.pose ? " stands fast" : " turns";
@@ -180,7 +175,7 @@ private:
         const table::Length went = table::root(table::squared_distance(
             taken_.before.commander(ride.commander).at, taken_.after.state().commander(ride.commander).at));
         if (went > 0)
-            add(roster().commanders[ride.commander].name + " rides " + centimetres(went),
+            add(roster().commanders[ride.commander].name + " rides " + in_short(went),
                 rule_of(EventKind::commander_posed));
     }
     void tell(const battle::Instruct& instruct) {
@@ -270,8 +265,8 @@ private:
         if (&*later != &posed || !known(posed.subject)) return "";
         const table::Point from = taken_.before.unit(posed.subject).pose.at;
         const table::Length went = table::root(table::squared_distance(from, {posed.a, posed.b}));
-        constexpr table::Length a_step = table::centimetre;  // less is dressing its ranks
-        return went < a_step ? "" : name(posed.subject) + " goes " + centimetres(went);
+        const table::Length a_step = taken_.family.preview().least_move();  // less is dressing its ranks
+        return went < a_step ? "" : name(posed.subject) + " goes " + in_short(went);
     }
 
     // A new player phase has a line; the steps within it are told with every line.
@@ -283,7 +278,12 @@ private:
         const bool same = was.turn == advanced.a && was.phase_side == advanced.b && was.units != 0;
         if (same || advanced.b > 1 || advanced.a < 0) return;
         const std::string& side = roster().sides[advanced.b].name;
-        std::string text = advanced.a == 0 ? side + " deploys" : "turn " + std::to_string(advanced.a) + ": " + side;
+        const bool shared = step_ < terms().steps.size() && terms().steps[step_].shared_phase;
+        std::string text = "turn " + std::to_string(advanced.a);
+        if (advanced.a == 0)
+            text = side + " deploys";
+        else if (!shared)
+            text += ": " + side;
         if (last_phase_ == text) return;
         last_phase_ = text;
         write(static_cast<SideId>(advanced.b), advanced.rule, Weight::dressing, std::move(text));

@@ -58,10 +58,11 @@ std::string figure(const ReportMap& map) {
                         "\"><figcaption>", base::xml_escaped(map.title), "</figcaption></figure>\n");
 }
 
-std::string bill_of_side(const SideBill& side) {
-    std::string out = base::concat("<table><caption>", base::xml_escaped(side.name),
-                                   "</caption><thead><tr><th>Regiment</th><th>Group</th><th class=\"n\">stands "
-                                   "left</th><th class=\"n\">men lost</th><th>fate</th></tr></thead><tbody>\n");
+std::string bill_of_side(const SideBill& side, const std::string& counted) {
+    std::string out =
+        base::concat("<table><caption>", base::xml_escaped(side.name),
+                     "</caption><thead><tr><th>Regiment</th><th>Group</th><th class=\"n\">", base::xml_escaped(counted),
+                     " left</th><th class=\"n\">men lost</th><th>fate</th></tr></thead><tbody>\n");
     for (const UnitBill& unit : side.units)
         out += base::concat("<tr><td>", base::xml_escaped(unit.name), "</td><td>", base::xml_escaped(unit.group),
                             "</td><td class=\"n\">", unit.left, " of ", unit.stands, "</td><td class=\"n\">",
@@ -89,7 +90,7 @@ std::string report_page(const DayReport& report) {
     }
     if (report.maps.size() > 1) out += figure(report.maps.back());
     out += "<h2>The bill, by regiment</h2>\n";
-    for (const SideBill& side : report.bill.side) out += bill_of_side(side);
+    for (const SideBill& side : report.bill.side) out += bill_of_side(side, report.bill.counted);
     if (!report.history.empty()) out += "<h2>What happened in history</h2>\n" + paragraphs(report.history);
     if (!report.sources.empty())
         out += base::concat("<p class=\"sources\">Sources: ", base::xml_escaped(report.sources), "</p>\n");

@@ -61,7 +61,7 @@ public:
 
     void take(const battle::Entry& entry) {
         for (const Event& event : entry.events) {
-            const bool ran = runs(event.subject, event.kind);
+            const bool ran = runs(event);
             battle_.apply(event);
             if (event.kind == EventKind::step_advanced && event.a != turn_) close_turn(event.a);
             note(event, ran);
@@ -73,9 +73,14 @@ public:
     }
 
 private:
-    bool runs(std::uint16_t unit, EventKind kind) const {
-        return kind == EventKind::order_set && unit < battle_.state().units().size() &&
-               family_.preview().status(battle_, unit).running;
+    // Who runs is told by an order or, on a sheet without them, by a mark.
+    static bool may_break(const Event& event) {
+        return event.kind == EventKind::order_set ||
+               (event.kind == EventKind::mark_set && static_cast<battle::Scope>(event.scope) == battle::Scope::unit);
+    }
+    bool runs(const Event& event) const {
+        return may_break(event) && event.subject < battle_.state().units().size() &&
+               family_.preview().status(battle_, event.subject).running;
     }
 
     // What was lost since the turn began; those who left the field alive are told of, not counted.
@@ -84,8 +89,10 @@ private:
         for (UnitId unit = 0; unit < battle_.state().units().size(); ++unit) {
             const battle::UnitState& its = battle_.state().unit(unit);
             if (its.side != side || its.presence == battle::Presence::destroyed) continue;
-            sum += its.presence == battle::Presence::on_table ? family_.preview().status(battle_, unit).strength
-                                                              : its.stands;
+            if (its.presence == battle::Presence::on_table)
+                sum += family_.preview().status(battle_, unit).strength;
+            else
+                sum += its.figures_at_start > 0 ? int{its.figures} : int{its.stands};
         }
         return sum;
     }
@@ -109,11 +116,11 @@ private:
                 if (turn_ > 0) told_.arrived.push_back(roster.units[event.subject].name);
                 break;
             case EventKind::order_set:
-                if (!ran && family_.preview().status(battle_, event.subject).running)
-                    told_.broke.push_back(roster.units[event.subject].name);
+            case EventKind::mark_set:
+                if (!ran && runs(event)) told_.broke.push_back(roster.units[event.subject].name);
                 break;
             case EventKind::tie_made:
-                if (family_.terms().ties[static_cast<std::size_t>(event.a)].name == "charges")
+                if (family_.preview().meaning_of(event.a) == battle::TieMeaning::charge)
                     add(told_.charges,
                         roster.units[event.subject].name + " charged " + roster.units[event.object].name);
                 break;
@@ -148,12 +155,14 @@ std::string when(const battle::Roster& roster, int turn) {
                         turn, ")");
 }
 
-std::string say_losses(const battle::Roster& roster, const TurnTold& told) {
+std::string say_losses(const battle::Family& family, const TurnTold& told) {
+    const battle::Preview& preview = family.preview();
     std::vector<std::string> parts;
     for (SideId side = 0; side < 2; ++side) {
         if (told.stands_lost[side] > 0)
             parts.push_back(
-                base::concat(roster.sides[side].name, " ", counted(told.stands_lost[side], "stand", "stands")));
+                base::concat(family.roster().sides[side].name, " ",
+                             counted(told.stands_lost[side], preview.counted_in(false), preview.counted_in(true))));
     }
     return parts.empty() ? "" : "It cost " + listed(parts) + ".";
 }
@@ -165,7 +174,7 @@ void cut_to(std::vector<std::string>& list, std::size_t most, std::string_view m
     list.push_back(counted(left, std::string(more), std::string(more) + "s"));
 }
 
-std::string say_turn(const battle::Roster& roster, const TurnTold& told) {
+std::string say_turn(const battle::Family& family, const TurnTold& told) {
     constexpr std::size_t most_named = 4;
     std::vector<std::string> sentences;
     const auto say = [&](std::vector<std::string> who, std::string_view more, std::string_view did) {
@@ -179,11 +188,11 @@ std::string say_turn(const battle::Roster& roster, const TurnTold& told) {
     say(told.destroyed, "more unit", " ceased to exist");
     say(told.left, "more unit", " left the field");
     say(told.fallen, "more general", " fell");
-    std::string text = when(roster, told.turn);
+    std::string text = when(family.roster(), told.turn);
     if (sentences.empty()) text += " there was only fire.";
     for (std::size_t i = 0; i < sentences.size(); ++i)
         text += (i == 0 ? ", " + sentences[i] : " " + base::with_capital(sentences[i])) + ".";
-    const std::string losses = say_losses(roster, told);
+    const std::string losses = say_losses(family, told);
     return losses.empty() ? text : text + " " + losses;
 }
 
@@ -193,7 +202,7 @@ std::string say_quiet(int from, int to) {
 }
 
 // Three turns or so make a paragraph.
-void add_turns(const battle::Roster& roster, const std::vector<TurnTold>& turns, std::vector<std::string>& paragraphs) {
+void add_turns(const battle::Family& family, const std::vector<TurnTold>& turns, std::vector<std::string>& paragraphs) {
     constexpr int a_paragraph = 3;
     std::string text;
     int told = 0;
@@ -204,7 +213,7 @@ void add_turns(const battle::Roster& roster, const std::vector<TurnTold>& turns,
             while (i + 1 < turns.size() && turns[i + 1].quiet()) ++i;
             sentence = say_quiet(turns[first].turn, turns[i].turn);
         } else {
-            sentence = say_turn(roster, turns[i]);
+            sentence = say_turn(family, turns[i]);
         }
         text += (text.empty() ? "" : " ") + sentence;
         if (++told < a_paragraph) continue;
@@ -272,7 +281,7 @@ std::string say_end(const ProseAsked& asked) {
     std::vector<std::string> worst;
     for (const SideBill& side : bill.side) {
         text += base::concat(" ", side.name, " lost about ", side.men_lost, " of ", side.men, " men and ",
-                             side.stands - side.left, " of ", side.stands, " stands.");
+                             side.stands - side.left, " of ", side.stands, " ", bill.counted, ".");
         if (std::string hit = hardest_hit(side); !hit.empty()) worst.push_back(std::move(hit));
     }
     if (!worst.empty()) text += " Hardest hit: " + listed(worst) + ".";
@@ -286,7 +295,7 @@ std::vector<std::string> prose_of(const ProseAsked& asked) {
     Witness witness(family);
     for (const std::size_t entry : asked.way) witness.take(asked.game.log().entries[entry]);
     std::vector<std::string> paragraphs{base::with_capital(say_opening(asked))};
-    add_turns(family.roster(), witness.finish(), paragraphs);
+    add_turns(family, witness.finish(), paragraphs);
     if (!asked.turning.empty()) paragraphs.push_back(asked.turning);
     paragraphs.push_back(say_end(asked));
     return paragraphs;

@@ -137,6 +137,20 @@ int side_struck(const Manual& manual, const Battle& battle, UnitId unit, UnitId 
     return static_cast<int>(table::side_faced(field.footprint(target), table::laid_out(its.phase_pose, array)));
 }
 
+// A flank or rear is struck by who began behind it and touches it: who meets the front fights the front.
+int side_met(const Manual& manual, const Battle& battle, UnitId unit, UnitId target) {
+    const int side = side_struck(manual, battle, unit, target);
+    if (side == 0) return 0;
+    switch (edge_met(battle.posed(unit), battle.posed(target))) {
+        case Edge::front:
+            return 0;
+        case Edge::back:
+            return 2;
+        default:
+            return 1;
+    }
+}
+
 table::Evolution wheel_of(Length signed_path) {
     const auto kind = signed_path > 0 ? table::EvolutionKind::wheel_left : table::EvolutionKind::wheel_right;
     return {.kind = kind, .amount = signed_path > 0 ? signed_path : -signed_path};
@@ -170,25 +184,40 @@ ChargeCost cost_of_charge(const Manual& manual, const Battle& battle, UnitId uni
     return sum;
 }
 
-void make_contact(const Manual& manual, Work& work, UnitId unit, UnitId target, int side) {
+namespace {
+
+bool tied(const Manual& manual, const State& state, UnitId a, UnitId b) {
+    return state.find_tie(manual.tie.contact, a, b) != nullptr || state.find_tie(manual.tie.contact, b, a) != nullptr;
+}
+
+bool touches_enough(const Manual& manual, const Battle& battle, UnitId a, UnitId b) {
+    const Footprint& one = battle.field().footprint(a);
+    const Footprint& two = battle.field().footprint(b);
+    return one.box.meets(two.box) && shared_anyhow(one, two) >= manual.far.touching_edge - table::slack;
+}
+
+}  // namespace
+
+void tie_touched(const Manual& manual, Work& work, UnitId unit, UnitId struck, int side) {
     const RuleId rule = manual.rule_of.contact;
     const Battle& battle = work.battle();
-    const Posed square = squared_up(manual, battle, unit, target);
-    if (!(square.pose == battle.posed(unit).pose)) work.pose(unit, square, rule);
-    work.tie(manual.tie.contact, unit, target, rule, side, 0);
-    const Footprint there = battle.field().footprint(unit);
+    const auto tie_to = [&](UnitId enemy, int its_side) {
+        if (!tied(manual, battle.state(), unit, enemy) && touches_enough(manual, battle, unit, enemy))
+            work.tie(manual.tie.contact, unit, enemy, rule, its_side, 0);
+    };
+    if (struck != no_unit) tie_to(struck, side);
     const SideId own = battle.state().unit(unit).side;
     for (UnitId other = 0; other < battle.state().units().size(); ++other) {
-        if (other == target || !battle.on_table(other) || battle.state().unit(other).side == own) continue;
-        if (!there.box.meets(battle.field().footprint(other).box)) continue;
-        if (shared_anyhow(there, battle.field().footprint(other)) < manual.far.touching_edge) continue;
-        const State& state = battle.state();
-        if (state.find_tie(manual.tie.contact, unit, other) != nullptr ||
-            state.find_tie(manual.tie.contact, other, unit) != nullptr)
-            continue;
-        work.tie(manual.tie.contact, unit, other, rule, side_struck(manual, battle, unit, other), 0);
+        if (other == struck || !battle.on_table(other) || battle.state().unit(other).side == own) continue;
+        tie_to(other, side_met(manual, battle, unit, other));
     }
     shelter_generals(manual, work);
+}
+
+void make_contact(const Manual& manual, Work& work, UnitId unit, UnitId target, int side) {
+    const Posed square = squared_up(manual, work.battle(), unit, target);
+    if (!(square.pose == work.battle().posed(unit).pose)) work.pose(unit, square, manual.rule_of.contact);
+    tie_touched(manual, work, unit, target, side);
 }
 
 }  // namespace linstock::tactics

@@ -75,7 +75,7 @@ battle::FireOdds fire_odds(const Manual& manual, const Battle& battle, UnitId sh
         if (ends.count() > 0) add_shot(odds, odds_of(rules, ends));
     }
     odds.legal = true;
-    odds.stands = aim.count;
+    odds.stands = rules.counted(state, shooter, aim.count);
     odds.first_volley = rules.first_volley(state, shooter);
     return odds;
 }

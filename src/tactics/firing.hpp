@@ -69,6 +69,8 @@ public:
     // Of a frame that was scored by the procedure `lay_shot` named.
     virtual bool short_range(const Shot& shot, const sheet::Frame& scored) const = 0;
     virtual bool first_volley(const State& state, UnitId shooter) const = 0;
+    // So many stands, told in what the sheet counts: the figures on them, say.
+    virtual int counted(const State& /*state*/, UnitId /*shooter*/, int stands) const { return stands; }
     // What an end costs the target, in what the sheet counts: for odds and for who chooses a target by them.
     virtual int cost_of(const Effects& done) const { return done.kills() + done.figures_lost(); }
 

@@ -40,6 +40,13 @@ bool has_moved(const Manual& manual, const UnitState& unit) {
            (manual.mark.moved >= 0 && unit.mark[manual.mark.moved] != 0);
 }
 
+battle::TieMeaning meaning_of(const Manual& manual, int tie) {
+    if (tie < 0) return battle::TieMeaning::none;
+    if (tie == manual.tie.shoots) return battle::TieMeaning::shot;
+    if (tie == manual.tie.charges) return battle::TieMeaning::charge;
+    return tie == manual.tie.contact ? battle::TieMeaning::contact : battle::TieMeaning::none;
+}
+
 std::size_t ties_of(const State& state, int kind) {
     std::size_t count = 0;
     for (const battle::Tie& tie : state.ties()) count += tie.kind == kind ? 1 : 0;

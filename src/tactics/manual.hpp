@@ -209,6 +209,8 @@ bool in_contact(const Manual& manual, const State& state, UnitId unit);
 // Whether anything of where and how it stands changed in this phase, or a move was paid for.
 bool has_moved(const Manual& manual, const UnitState& unit);
 std::size_t ties_of(const State& state, int kind);  // how many
+// What the ties this room knows mean to whoever draws or tells them.
+battle::TieMeaning meaning_of(const Manual& manual, int tie);
 
 // Calls `take(unit)` for the Group's units on the table that still have a stand living.
 template <class Take>

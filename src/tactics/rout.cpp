@@ -254,7 +254,16 @@ void run(const Manual& manual, Work& work, UnitId unit, Length rate, RuleId rule
     const table::Angle first = track.after(rout_pace).toward;
     const bool turns = table::apart(first, battle.state().unit(unit).pose.facing) > table::quarter_turn;
     const Landing landing = land(flight, rate + (turns ? table::depth_of(battle.array_of(unit)) : 0));
-    if (!landing.moved) return;
+    const bool stuck =
+        !landing.moved || (!landing.gone_from_table && landing.at.pose.at == battle.state().unit(unit).pose.at);
+    if (stuck) {
+        // Hemmed in at the very edge it was making for, it slips away over it.
+        const table::Box& box = battle.field().footprint(unit).box;
+        const table::Terrain& terrain = battle.field().terrain();
+        const Length to_go = std::min(to_edge(terrain, box.least, edge), to_edge(terrain, box.most, edge));
+        if (to_go <= rate) remove(manual, work, unit, Presence::left, gone);
+        return;
+    }
     tell_the_passed(manual, work, unit, track, landing.gone);
     if (landing.gone_from_table) {
         remove(manual, work, unit, Presence::left, gone);

@@ -4,6 +4,7 @@
 
 #include "battle/scenario.hpp"
 #include "tactics/flight.hpp"
+#include "tactics/touch.hpp"
 
 namespace linstock::tactics {
 
@@ -99,8 +100,9 @@ void take_off_the_dead(const Manual& manual, Work& work) {
 void part_those_out_of_touch(const Manual& manual, Work& work) {
     for (std::size_t at = 0; at < work.state().ties().size() && !work.stopped();) {
         const battle::Tie tie = work.state().ties()[at];
-        const bool apart =
-            tie.kind == manual.tie.contact && table::distance(work.battle().field(), tie.a, tie.b) > table::slack;
+        const bool apart = tie.kind == manual.tie.contact &&
+                           touch_of(manual, work.battle().field(), tie.a, tie.b).stands == 0 &&
+                           touch_of(manual, work.battle().field(), tie.b, tie.a).stands == 0;
         if (apart)
             work.cut(manual.tie.contact, tie.a, tie.b, manual.rule_of.parted);  // the next one now stands here
         else
@@ -140,6 +142,14 @@ void hold_objectives(const Manual& manual, Work& work) {
         if (holds[side] != before[side])
             work.mark(Scope::side, side, manual.side.holds, holds[side], manual.rule_of.objectives);
     }
+}
+
+SideId holder(const Manual& manual, const State& state, std::size_t objective) {
+    if (manual.side.holds < 0 || objective >= objectives_held(manual)) return battle::no_side;
+    for (SideId side = 0; side < 2; ++side) {
+        if ((state.head().side[side].mark[manual.side.holds] >> objective & 1) != 0) return side;
+    }
+    return battle::no_side;
 }
 
 // --- the end of the battle -----------------------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ void take_off_the_dead(const Manual& manual, Work& work);
 void part_those_out_of_touch(const Manual& manual, Work& work);
 // A place is held by the side that was last there alone.
 void hold_objectives(const Manual& manual, Work& work);
+SideId holder(const Manual& manual, const State& state, std::size_t objective);  // no_side for nobody
 
 // --- the end ------------------------------------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ int stands_against(const Manual& manual, const Battle& battle, const std::vector
     const table::Field& field = battle.field();
     const int most = living(manual, battle.state(), unit);
     const Touch here = touch_of(manual, field, unit, enemy);
-    if (here.stands == 0) return std::min(1, most);  // locked, though casualties have thinned the line
+    if (here.stands == 0) return 0;
     std::uint32_t mine = here.stands;
     for (const Contact& contact : contacts) {
         if (contact.charger != unit && contact.other != unit) continue;

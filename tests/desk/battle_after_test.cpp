@@ -173,6 +173,12 @@ TEST(AfterAnswers, ReinforcementsAreNamedNowhereBeforeTheyCome) {
     ASSERT_NE(day, nullptr);
     day->fight(80);
     const battle::State& state = day->game().battle().state();
+    // What a side declares is not to be seen before it is thrown: to where the last entry is.
+    const auto declaring = [&] {
+        return day->family().terms().steps[state.head().step].kind == battle::StepKind::fire;
+    };
+    for (int i = 0; i < 40 && declaring(); ++i) day->fight(1);
+    ASSERT_FALSE(declaring());
     for (battle::SideId hidden = 0; hidden < 2; ++hidden) {
         const std::string name = names[hidden];
         std::set<battle::UnitId> awaited;

@@ -287,8 +287,8 @@ TEST(Tape, MarginsOfTheBands) {
     EXPECT_TRUE(measured.sight.clear);
     ASSERT_FALSE(measured.bands.empty());
     const Length near = table.family->preview().bands(table.own).near;
-    EXPECT_EQ(measured.bands[0], "short: 4.0 cm of " + preview::print_cm(near) + ", " +
-                                     preview::print_cm(near - 4 * centimetre) + " to spare");
+    EXPECT_EQ(measured.bands[0], "short: 4.0 cm of " + battle::Scale().about(near) + ", " +
+                                     battle::Scale().about(near - 4 * centimetre) + " to spare");
     const preview::Measured points =
         preview::measure(table.seat(), {0, 0}, {30'000, 40'000}, battle::no_unit, battle::no_unit);
     EXPECT_EQ(points.distance, 50'000) << "3, 4, 5";

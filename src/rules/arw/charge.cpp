@@ -296,10 +296,16 @@ void complete_charges(const ArwManual& manual, Work& work) {
             living(work.state(), unit) == 0)
             continue;
         const bool was_there = work.battle().on_table(charge.b);
-        if (!go_in(manual, work, unit, charge.b, charge.value[1] * 10) || !was_there) continue;
+        if (!go_in(manual, work, unit, charge.b, charge.value[1] * 10) || !was_there) {
+            // Its target is gone; whom else it has come to touch it fights.
+            tactics::tie_touched(manual, work, unit, no_unit, 0);
+            continue;
+        }
         const bool evaded = work.state().unit(charge.b).mark[unit_mark::evaded] != 0;
         const bool runs = is_running(work.state(), charge.b);
-        make_contact(manual, work, unit, charge.b, evaded || runs ? 2 : charge.value[0]);
+        // How it stands now, not how it stood when the charge was told: it may have turned about since (GAP-64).
+        const int side = tactics::side_met(manual, work.battle(), unit, charge.b);
+        make_contact(manual, work, unit, charge.b, evaded || runs ? 2 : side);
     }
 }
 

@@ -78,6 +78,11 @@ public:
     std::string badge(const Battle& battle, UnitId unit) const override {
         return is_disorganised(battle.state(), unit) ? "Disorganised" : "";
     }
+    std::vector<std::string> notes(const Battle& battle, UnitId unit) const override;
+    battle::TieMeaning meaning_of(int tie) const override { return tactics::meaning_of(manual_, tie); }
+    SideId holder(const Battle& battle, std::size_t objective) const override {
+        return tactics::holder(manual_, battle.state(), objective);
+    }
     table::Sight sight(const Battle& battle, UnitId from, UnitId to) const override {
         return tactics::sight_between(manual_, battle, from, to);
     }
@@ -95,6 +100,7 @@ public:
         return MoveJudge(manual_, battle, unit).judge(battle.posed(unit), way);
     }
     Length speed(const Battle& battle, UnitId unit) const override { return speed_of(manual_, battle, unit); }
+    Length least_move() const override { return manual_.far.least_part; }
     Length halts_at(const Battle& battle, UnitId unit) const override {
         return rules_arw::halts_at(manual_, battle, unit);
     }
@@ -140,6 +146,18 @@ battle::UnitStatus ArwFamily::status(const Battle& battle, UnitId unit) const {
     const tactics::Bearing& bearing = manual_.card(unit).bearing;
     status.all_round = ((bearing.all_round_in | bearing.faces_in) & tactics::bit_of(its.formation)) != 0;
     return status;
+}
+
+std::vector<std::string> ArwFamily::notes(const Battle& battle, UnitId unit) const {
+    const State& state = battle.state();
+    const UnitState& its = state.unit(unit);
+    std::vector<std::string> list;
+    if (state.find_tie(tie::charges, unit, no_unit) != nullptr) list.push_back("charging");
+    if (its.mark[unit_mark::shots] != 0) list.push_back("has fired");
+    if (its.mark[unit_mark::holds_fire] != 0) list.push_back("holds fire");
+    if (its.mark[unit_mark::halted] != 0) list.push_back("halted");
+    if (its.mark[unit_mark::must_retreat] != 0) list.push_back("must retreat");
+    return list;
 }
 
 int ArwFamily::order_for(Intent intent) const {

@@ -242,4 +242,27 @@ TEST(Charge, RoutersAreCutDownWithoutATest) {
 }
 
 }  // namespace
+// GAP-64: told as a charge in the rear, it fights the front of a target that has turned about meanwhile.
+TEST(Charge, StrikesTheSideItMeets) {
+    for (const bool turns : {false, true}) {
+        SCOPED_TRACE(turns ? "turned about" : "as it stood");
+        SmallBattle field;
+        const UnitId horse =
+            field.put_on(arw::order::advance, {.type = "Medium Cavalry", .x = 9000, .y = 4000, .stands = 3});
+        const UnitId foot = field.put_on(arw::order::stand, {.side = 1, .x = 9000, .y = 4800, .facing = 0});
+        field.start();
+        field.mark(horse, arw::unit_mark::charge_test, 1);
+        field.tie(arw::tie::charges, horse, foot, 2);
+        if (turns) {
+            const table::Posed about =
+                table::evolved(field.fought->posed(foot), {.kind = table::EvolutionKind::about_face});
+            field.with({}, [&](battle::Work& work) { work.pose(foot, about, 0); });
+        }
+        field.complete();
+        const battle::Tie* contact = field.state().find_tie(arw::tie::contact, horse, foot);
+        ASSERT_NE(contact, nullptr);
+        EXPECT_EQ(contact->value[0], turns ? 0 : 2);
+    }
+}
+
 }  // namespace linstock::move_test

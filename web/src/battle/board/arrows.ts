@@ -1,15 +1,12 @@
 // Arrows between units, on the paper.
+import type { TieNow } from "../state/messages";
 import { type Paper, tidy } from "./board";
 
-export type TieKind = "shot" | "charge" | "melee" | "bond";
+export type TieKind = "shot" | "charge" | "melee";
 
-/** Ties are named by the family; these are the ways to draw them. */
-export function kind_of_tie(kind: string): TieKind {
-    const word = kind.toLowerCase();
-    if (/shot|shoot|fire|target|aim/.test(word)) return "shot";
-    if (/charg/.test(word)) return "charge";
-    if (/contact|melee|fight|engag/.test(word)) return "melee";
-    return "bond";
+/** Ties are named by the sheet; these are the ways to draw what they mean. */
+export function kind_of_tie(means: TieNow["means"]): TieKind {
+    return means === "contact" ? "melee" : means;
 }
 
 /** A line that stops short of the target's middle, with an open head; bent a little, so that there and back keep apart. */

@@ -49,7 +49,7 @@ function raised(unit: number, side: SideName): { roll: UnitRoll; now: (at: Place
     const roll: UnitRoll = { unit, name: `${ordinal(unit + 1)} Regiment of ${arm === "foot" ? "Foot" : arm === "horse" ? "Horse" : "Artillery"}`, label: ordinal(unit + 1), nation, arm, role: "line", side, group, men: stands * 60, guns: arm === "guns" ? 2 : 0, stands, worth: "3", grades: [["type", "Medium Infantry"]], coat, facings };
     return {
         roll,
-        now: (at) => ({ unit, presence: "on table", at, facing: side === "red" ? 0 : half_turn, formation, files: 0, shape, stands: stands - lost, fights: stands - lost, order: ["Advance", "Reserve", "Retreat", "Stand"][group % 4] as string, fire: "at will", evade: "ask", badges: troubles[unit % troubles.length] ?? [], left: 12000 }),
+        now: (at) => ({ unit, presence: "on table", at, facing: side === "red" ? 0 : half_turn, formation, files: 0, shape, stands: stands - lost, fights: stands - lost, of: stands, order: ["Advance", "Reserve", "Retreat", "Stand"][group % 4] as string, fire: "at will", evade: "ask", badges: troubles[unit % troubles.length] ?? [], left: 12000 }),
     };
 }
 
@@ -73,7 +73,7 @@ export function sample_view(units = 24, ground = ""): BattleView {
             { commander: 0, presence: "on table", at: [width / 2, depth / 2 - 42_000] },
             { commander: 1, presence: "on table", at: [width / 2, depth / 2 + 42_000] },
         ],
-        ties: [{ kind: "charge", unit: 0, other: units / 2 }],
+        ties: [{ kind: "charges", means: "charge", unit: 0, other: units / 2 }],
     };
     return {
         kind: "battle",
@@ -97,12 +97,13 @@ export function sample_view(units = 24, ground = ""): BattleView {
         ],
         objectives: [{ name: "the crossroads", at: [width / 2, depth / 2], radius: 13_000, worth: "4" }],
         orders: ["Advance", "Reserve", "Retreat", "Stand", "Rout"],
+        measure: { unit: "cm", length: 1000, least: 1000, one: "stand", several: "stands" },
         history: "",
         sources: "",
         readings: [],
         guided: false,
         state,
-        now: { entry: 0, turn: 1, turns: 12, moment: "turn 1 of 12, 7:00 a.m.", phase: "red", step: "movement", kind: "movement", acts: "red", yours: true, sentence: "", decision: null, owed: [], may_end: false, end_refused: null, undo: null, dice: "screen", proposals: [], held: [null], worth_lost: { red: "0", blue: "0" }, over: null },
+        now: { entry: 0, turn: 1, turns: 12, moment: "turn 1 of 12, 7:00 a.m.", phase: "red", step: "movement", kind: "movement", declares: false, acts: "red", yours: true, sentence: "", decision: null, owed: [], may_end: false, end_refused: null, undo: null, dice: "screen", proposals: [], held: [null], worth_lost: { red: "0", blue: "0" }, over: null },
         log: [],
         talk: [],
     };

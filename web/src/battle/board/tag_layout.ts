@@ -1,6 +1,6 @@
 // How wide a tag is, in its own pixels around its middle. The fonts of readers differ: on the safe side.
 import type { UnitNow, UnitRoll } from "../state/messages";
-import { sign_of, type BadgeSign } from "./words";
+import { counts_stands, sign_of, type BadgeSign } from "./words";
 
 export type TagLayout = { words: string; width: number; height: number; ring: number; label: number; badges: number; pips_left: number };
 export type ShownBadge = { kind: BadgeSign; words: string; letter: string };
@@ -18,12 +18,13 @@ export function label_width(words: string): number {
 
 /** Badges that get a sign beside the label. That a unit has fired is seen by its smoke; that it holds its fire, on its card. */
 export function badge_signs(now: UnitNow): ShownBadge[] {
-    const shown = now.badges.map((words) => ({ kind: sign_of(words), words, letter: words.charAt(0).toUpperCase() }));
+    const shown = now.badges.map((words) => ({ kind: sign_of(words), words, letter: /\d+$/.exec(words)?.[0] ?? words.charAt(0).toUpperCase() }));
     return shown.filter((badge) => badge.kind !== "fired" && badge.kind !== "held").slice(0, 3);
 }
 
 export function tag_layout(roll: UnitRoll, now: UnitNow, letters: string): TagLayout {
-    const words = roll.label || roll.name;
+    // Figures are too many for squares: they are told by number.
+    const words = (roll.label || roll.name) + (counts_stands(roll, now) ? "" : ` ${now.fights}`);
     const ring_room = letters ? 18 : 0;
     const badges_room = badge_signs(now).length * badge_room + (badge_signs(now).length > 0 ? 3 : 0);
     const label = label_width(words);

@@ -1,5 +1,5 @@
 // Units in words: for those who listen instead of look, and for the letters on the table.
-import type { SideRoll, UnitNow, UnitRoll } from "../state/messages";
+import type { Measure, SideRoll, UnitNow, UnitRoll } from "../state/messages";
 
 const ways = ["up the table", "up and left", "left", "down and left", "down the table", "down and right", "right", "up and right"];
 
@@ -27,15 +27,35 @@ export function count(number: number, thing: string): string {
     return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 
-export function unit_in_words(roll: UnitRoll, now: UnitNow, side?: SideRoll, turned = false): string {
-    const parts = [side ? `${roll.name} (${side.name})` : roll.name, now.stands === roll.stands ? count(now.stands, "stand") : `${now.stands} of ${count(roll.stands, "stand")}`, `in ${now.formation}`, `facing ${way_of(now.facing, turned)}`];
+/** "4 stands", "1 figure": in what the sheet counts. */
+export function counted(number: number, measure: Measure): string {
+    return `${number} ${number === 1 ? measure.one : measure.several}`;
+}
+
+/** Whether its strength is its stands, so that a square for each of them shows it. */
+export function counts_stands(roll: UnitRoll, now: UnitNow): boolean {
+    return now.of === roll.stands;
+}
+
+/** What it has: stands on the table, dead ones not yet taken off among them; or what else the sheet counts. */
+export function strength_in_words(roll: UnitRoll, now: UnitNow, measure: Measure): string {
+    const here = counts_stands(roll, now) ? now.stands : now.fights;
+    return here === now.of ? counted(here, measure) : `${here} of ${counted(now.of, measure)}`;
+}
+
+export function unit_in_words(roll: UnitRoll, now: UnitNow, measure: Measure, side?: SideRoll, turned = false): string {
+    const parts = [side ? `${roll.name} (${side.name})` : roll.name, strength_in_words(roll, now, measure), `in ${now.formation}`, `facing ${way_of(now.facing, turned)}`];
     if (now.order) parts.push(`order ${now.order}`);
     return [...parts, ...now.badges].join(", ");
 }
 
-/** Hundredths of a millimetre as centimetres: "14.3 cm". */
-export function in_cm(length: number): string {
-    return `${(length / 1000).toFixed(1)} cm`;
+/** Hundredths of a millimetre in the sheet's unit: "14.3 cm". */
+export function in_measure(length: number, measure: Measure): string {
+    return `${figure_of(length, measure)} ${measure.unit}`;
+}
+
+export function figure_of(length: number, measure: Measure): string {
+    return (length / measure.length).toFixed(1);
 }
 
 export type BadgeSign = "disorder" | "rout" | "melee" | "charge" | "fired" | "halt" | "retreat" | "held" | "other";

@@ -4,9 +4,9 @@ import { overlap, overlaps_body, upright_body } from "./board";
 import { fill_of, ink_of, lightness, Wardrobe } from "./dress";
 import { sample_view } from "./fixture";
 import { attribute_kept, is_shape, names_on, without_styles } from "./ground";
-import { tag_layout } from "./tag_layout";
+import { badge_signs, tag_layout } from "./tag_layout";
 import { TagBoard, type TagWish } from "./tags";
-import { in_cm, is_disordered, is_running, order_letters, sign_of, surname_of, unit_in_words, way_of } from "./words";
+import { in_measure, is_disordered, is_running, order_letters, sign_of, surname_of, unit_in_words, way_of } from "./words";
 
 const table = { width: 1000, height: 1000 };
 
@@ -94,7 +94,7 @@ describe("words", () => {
         const view = sample_view(24);
         const [roll, now] = [view.units[4], view.state.units[4]];
         if (!roll || !now) throw new Error("the sample has units");
-        expect(unit_in_words(roll, { ...now, badges: ["Disorganised"] }, view.sides[0])).toBe("5th Regiment of Foot (Crown forces), 3 of 4 stands, in skirmish, facing up the table, order Advance, Disorganised");
+        expect(unit_in_words(roll, { ...now, badges: ["Disorganised"] }, view.measure, view.sides[0])).toBe("5th Regiment of Foot (Crown forces), 3 of 4 stands, in skirmish, facing up the table, order Advance, Disorganised");
     });
 
     it("knows the signs of badges", () => {
@@ -103,7 +103,18 @@ describe("words", () => {
         if (!now) throw new Error("the sample has units");
         expect(is_running({ ...now, badges: ["routing"] })).toBe(true);
         expect(is_disordered({ ...now, badges: ["routing"] })).toBe(false);
-        expect(in_cm(14_300)).toBe("14.3 cm");
+        expect(in_measure(14_300, sample_view(24).measure)).toBe("14.3 cm");
+    });
+
+    it("tells figures and inches where the sheet does", () => {
+        const view = sample_view(24);
+        const [roll, now] = [view.units[4], view.state.units[4]];
+        if (!roll || !now) throw new Error("the sample has units");
+        const inches = { unit: "in", length: 2540, least: 2540, one: "figure", several: "figures" };
+        expect(in_measure(25_400, inches)).toBe("10.0 in");
+        expect(unit_in_words(roll, { ...now, order: "", of: 24, fights: 17, badges: ["FS 6"] }, inches)).toBe("5th Regiment of Foot, 17 of 24 figures, in skirmish, facing up the table, FS 6");
+        expect(badge_signs({ ...now, badges: ["FS 6"] })[0]?.letter).toBe("6");
+        expect(tag_layout(roll, { ...now, of: 24, fights: 17 }, "").words).toMatch(/ 17$/);
     });
 });
 
@@ -152,7 +163,7 @@ describe("the ground", () => {
 
 describe("arrows", () => {
     it("know what a tie means", () => {
-        expect(["shot", "charges", "contact", "supports"].map(kind_of_tie)).toEqual(["shot", "charge", "melee", "bond"]);
+        expect((["shot", "charge", "contact"] as const).map(kind_of_tie)).toEqual(["shot", "charge", "melee"]);
     });
 
     it("stop short of the middle of the target", () => {

@@ -9,7 +9,7 @@ import { Look } from "./look.svelte";
 import { lots_of } from "./march";
 import { Sender } from "./sender.svelte";
 import { Volley } from "./volley.svelte";
-import { fine_step, lengthened, step } from "./way";
+import { lengthened, step_of } from "./way";
 import { next_of, placed_by, shifted, shifted_by } from "./wish";
 
 export const all_snaps: [Snap, string][] = [
@@ -64,6 +64,7 @@ export class Hand {
 
     readonly acceptable = $derived(this.ghosts.filter((ghost) => ghost.legal && ghost.command));
     readonly kind = $derived(this.battle.now?.kind);
+    readonly #least = $derived(this.battle.view?.measure.least ?? 1000);
     readonly deploying = $derived(this.kind === "deployment");
 
     get refused(): Refused | null {
@@ -196,7 +197,7 @@ export class Hand {
         const unit = this.battle.unit(this.unit);
         if (!unit) return;
         if (this.deploying) return this.#nudge_place(unit, go, fine);
-        this.#try(unit.unit, lengthened(this.#way_of(unit.unit), go, fine ? fine_step : step));
+        this.#try(unit.unit, lengthened(this.#way_of(unit.unit), go, step_of(this.#least, fine)));
     }
 
     take_back(): void {
@@ -281,12 +282,12 @@ export class Hand {
     // A general looks nowhere: forward is up the table.
     #nudge_ride(go: string, fine: boolean): void {
         const now = this.battle.state?.commanders.find((one) => one.commander === this.commander);
-        if (now) void this.ride_to(shifted(this.ride?.at ?? now.at, 0, go, fine));
+        if (now) void this.ride_to(shifted(this.ride?.at ?? now.at, 0, go, fine, this.#least));
     }
 
     #nudge_place(unit: UnitNow, go: string, fine: boolean): void {
         const ghost = this.ghosts.find((one) => one.unit === unit.unit);
-        this.#drags.put(shifted_by(placed_by(unit, ghost), go, fine));
+        this.#drags.put(shifted_by(placed_by(unit, ghost), go, fine, this.#least));
     }
 
     // A ghost that came otherwise (Carry on, a drag) can be led on by keys.
@@ -326,12 +327,16 @@ export class Hand {
 
     async fire(): Promise<void> {
         await this.volley.ask();
-        const shots = this.volley.aims.map((aim) => aim.command);
-        await this.sender.send([...shots, { do: "end step" }]);
+        const declares = this.battle.now?.declares ?? true;
+        const aims = declares ? this.volley.aims : this.volley.aims.filter((aim) => aim.target !== null);
+        const shots = aims.map((aim) => aim.command);
+        // Shots that are thrown at once may leave others without a target: the step is ended by hand.
+        await this.sender.send(declares || !shots.length ? [...shots, { do: "end step" }] : shots);
     }
 
     end_step(): Promise<void> {
-        return this.kind === "fire" && this.volley.aims.length ? this.fire() : this.give({ do: "end step" });
+        const declares = this.kind === "fire" && this.battle.now?.declares;
+        return declares && this.volley.aims.length ? this.fire() : this.give({ do: "end step" });
     }
 
     /** Takes the last command back; where it is not free the other side is asked. */

@@ -46,7 +46,7 @@ export const key_lines: { title: string; lines: KeyLine[] }[] = [
         lines: [
             { keys: ["c"], action: "carry on", says: "Carry on: the chosen Group, or all" },
             { keys: ["C"], action: "carry on all", says: "Carry on: everybody" },
-            { keys: ["w"], action: "forward", says: "forward; with Shift a fifth of a centimetre" },
+            { keys: ["w"], action: "forward", says: "forward; with Shift a fifth as far" },
             { keys: ["s"], action: "back", says: "back" },
             { keys: ["a"], action: "wheel_left", says: "wheel to the left" },
             { keys: ["d"], action: "wheel_right", says: "wheel to the right" },

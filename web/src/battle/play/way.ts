@@ -4,9 +4,10 @@ import type { Evolution } from "../state/messages";
 
 export const most_evolutions = 8;
 
-/** A step of the keyboard: a centimetre; with Shift a fifth of it. */
-export const step = 1000;
-export const fine_step = 200;
+/** A step of the keyboard: the least part of a move; with Shift a fifth of it. */
+export function step_of(least: number, fine: boolean): number {
+    return fine ? Math.round(least / 5) : least;
+}
 
 const without_amount = new Set(["about_face", "pivot", "form"]);
 

@@ -5,20 +5,20 @@ const wish = (facing: number): PlaceWish => ({ do: "place", unit: 3, to: [50000,
 
 describe("deploying by keys", () => {
     test("forward is where it looks: 0 along +y, a quarter turn counter-clockwise along -x", () => {
-        expect(shifted_by(wish(0), "forward", false).to).toEqual([50000, 21000]);
-        expect(shifted_by(wish(16384), "forward", false).to).toEqual([49000, 20000]);
-        expect(shifted_by(wish(32768), "forward", false).to).toEqual([50000, 19000]);
+        expect(shifted_by(wish(0), "forward", false, 1000).to).toEqual([50000, 21000]);
+        expect(shifted_by(wish(16384), "forward", false, 1000).to).toEqual([49000, 20000]);
+        expect(shifted_by(wish(32768), "forward", false, 1000).to).toEqual([50000, 19000]);
     });
 
     test("its right hand is +x when it looks along +y", () => {
-        expect(shifted_by(wish(0), "sidestep_right", true).to).toEqual([50200, 20000]);
-        expect(shifted_by(wish(16384), "sidestep_right", false).to).toEqual([50000, 21000]);
+        expect(shifted_by(wish(0), "sidestep_right", true, 1000).to).toEqual([50200, 20000]);
+        expect(shifted_by(wish(16384), "sidestep_right", false, 1000).to).toEqual([50000, 21000]);
     });
 
     test("facings stay within the turn", () => {
-        expect(shifted_by(wish(0), "wheel_right", false).facing).toBe(65536 - 1024);
-        expect(shifted_by(wish(65000), "wheel_left", false).facing).toBe(65000 + 1024 - 65536);
-        expect(shifted_by(wish(40000), "about_face", false).facing).toBe(40000 + 32768 - 65536);
+        expect(shifted_by(wish(0), "wheel_right", false, 1000).facing).toBe(65536 - 1024);
+        expect(shifted_by(wish(65000), "wheel_left", false, 1000).facing).toBe(65000 + 1024 - 65536);
+        expect(shifted_by(wish(40000), "about_face", false, 1000).facing).toBe(40000 + 32768 - 65536);
     });
 });
 

@@ -1,6 +1,6 @@
 // Wishes made with a hand: where a unit shall stand when it is deployed, and who comes next.
 import type { BattleTells, Ghost, Place, UnitNow } from "../state/messages";
-import { fine_step, step } from "./way";
+import { step_of } from "./way";
 
 export type PlaceWish = Extract<BattleTells, { do: "place" }>;
 
@@ -13,8 +13,8 @@ export function placed_by(unit: UnitNow, ghost: Ghost | undefined): PlaceWish {
     return { do: "place", unit: unit.unit, to: from.at, facing: from.facing, formation: from.formation, files: unit.files };
 }
 
-/** One step of the keyboard while deploying: forward is where the unit looks. */
-export function shifted_by(wish: PlaceWish, go: string, fine: boolean): PlaceWish {
+/** One step of the keyboard while deploying: forward is where the unit looks. `least`: of a move, as the sheet has it. */
+export function shifted_by(wish: PlaceWish, go: string, fine: boolean, least: number): PlaceWish {
     const turn = fine ? turn_step / 4 : turn_step;
     switch (go) {
         case "wheel_left":
@@ -24,13 +24,13 @@ export function shifted_by(wish: PlaceWish, go: string, fine: boolean): PlaceWis
         case "about_face":
             return { ...wish, facing: turned(wish.facing, whole_turn / 2) };
         default:
-            return { ...wish, to: shifted(wish.to, wish.facing, go, fine) };
+            return { ...wish, to: shifted(wish.to, wish.facing, go, fine, least) };
     }
 }
 
 /** A step of what looks along `facing`. */
-export function shifted(from: Place, facing: number, go: string, fine: boolean): Place {
-    const far = fine ? fine_step : step;
+export function shifted(from: Place, facing: number, go: string, fine: boolean, least: number): Place {
+    const far = step_of(least, fine);
     if (go === "forward") return ahead(from, facing, 0, far);
     if (go === "back") return ahead(from, facing, 0, -far);
     if (go.endsWith("_left")) return ahead(from, facing, -far, 0);

@@ -12,6 +12,7 @@ const unit = (id: number, x: number): UnitNow => ({
     shape: [],
     stands: 4,
     fights: 4,
+    of: 4,
     order: "Advance",
     fire: "at will",
     evade: "ask",
@@ -21,7 +22,7 @@ const unit = (id: number, x: number): UnitNow => ({
 const now = (entry: number) => ({ entry }) as Now;
 const known = (): Known => ({
     view: { units: [{ unit: 1 }, { unit: 2 }] } as BattleView,
-    state: { units: [unit(1, 0), unit(2, 0)], commanders: [], ties: [{ kind: "shot", unit: 1, other: 2 }] },
+    state: { units: [unit(1, 0), unit(2, 0)], commanders: [], ties: [{ kind: "shoots at", means: "shot", unit: 1, other: 2 }] },
     now: now(4),
     log: [],
     talk: [],

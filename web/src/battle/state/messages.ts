@@ -7,6 +7,19 @@ export type Place = [x: number, y: number];
 /** One stand: four corners in the unit's own frame (x to its right, y ahead, 0,0 the middle of its front edge). */
 export type StandShape = [number, number, number, number, number, number, number, number];
 
+/** What the sheet measures and counts in, in its own words. */
+export type Measure = {
+    /** "cm", "in" */
+    unit: string;
+    /** One of it, in hundredths of a millimetre. */
+    length: number;
+    /** The least part of a move. */
+    least: number;
+    /** What strength is counted in: "stand" and "stands", "figure" and "figures". */
+    one: string;
+    several: string;
+};
+
 export type Presence = "awaited" | "on table" | "left" | "destroyed";
 
 /** What never changes of a unit. */
@@ -40,12 +53,15 @@ export type UnitNow = {
     files: number;
     shape: StandShape[];
     stands: number;
-    /** Stands that still fight; the others come off at the end of the phase. */
+    /** What still fights, in what the sheet counts (Measure): dead stands come off at the end of the phase. */
     fights: number;
+    /** And when the battle began. */
+    of: number;
+    /** "" where the sheet has none. */
     order: string;
     fire: "at will" | "hold to short" | "hold until charged";
     evade: "ask" | "always" | "from horse" | "never";
-    /** States worth a badge, in the sheet's words: "Disorganised", "routing", "in melee", "charging", "has fired", "halted". */
+    /** States worth a badge, in the sheet's words: "Disorganised", "FS 6", "routing", "in melee", "charging", "has fired", "halted". */
     badges: string[];
     /** What is left of its move in this phase, where it is known; null otherwise. */
     left: number | null;
@@ -56,7 +72,7 @@ export type CommanderRoll = { commander: number; name: string; side: SideName; g
 export type CommanderNow = { commander: number; presence: Presence; at: Place };
 
 /** Between two units, for drawing: a declared shot, a charge, a contact. Hidden ones of the other side are not here. */
-export type TieNow = { kind: string; unit: number; other: number };
+export type TieNow = { /** The sheet's word. */ kind: string; means: "shot" | "charge" | "contact"; unit: number; other: number };
 
 export type Objective = { name: string; at: Place; radius: number; worth: string };
 
@@ -95,6 +111,8 @@ export type Now = {
     phase: SideName;
     step: string;
     kind: "deployment" | "orders" | "movement" | "fire" | "melee" | "morale" | "ending" | "command" | "rally";
+    /** Both sides declare before anything is thrown; else what is said is done at once. */
+    declares: boolean;
     /** Who has to give the next command. */
     acts: SideName;
     /** This seat may give it. */
@@ -134,7 +152,9 @@ export type BattleView = {
     units: UnitRoll[];
     commanders: CommanderRoll[];
     objectives: Objective[];
+    /** Empty where the sheet has none. */
     orders: string[];
+    measure: Measure;
     history: string;
     sources: string;
     readings: { name: string; option: string }[];
@@ -236,7 +256,7 @@ export type Threat = {
 
 export type Measured = {
     distance: number;
-    /** "14.3 cm" */
+    /** "14.3 cm", "5.6 in" */
     says: string;
     from: Place;
     to: Place;
