@@ -209,7 +209,7 @@ void note_new_facts(SheetCache& ruled, SheetCache& plain, const std::string& id,
     const auto before = plain.sheet(id);
     if (!now.ok() || !before.ok()) return;
     for (const sheet::Procedure& procedure : (*now)->procedures) {
-        if (!procedure.chain.empty()) continue;  // battles throw its stages
+        if (procedure.chain_played != nullptr) continue;  // battles throw its stages
         const sheet::Procedure* old = (*before)->find(procedure.name);
         for (const sheet::Fact& fact : procedure.facts) {
             if (old != nullptr && old->find_slot(fact.source.name) != sheet::no_slot) continue;

@@ -25,9 +25,9 @@ std::string drills_json(const drill::Report& report) {
         drills.push_back(std::move(out));
     }
     return json::print_json({{"passed", report.passed()},
-                       {"failed", report.failed()},
-                       {"skipped", report.skipped()},
-                       {"drills", std::move(drills)}});
+                             {"failed", report.failed()},
+                             {"skipped", report.skipped()},
+                             {"drills", std::move(drills)}});
 }
 
 }  // namespace linstock::library

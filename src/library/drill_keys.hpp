@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "drill/drill.hpp"
 #include "library/scenario_keys.hpp"
 #include "library/toml_reader.hpp"
-#include "drill/drill.hpp"
 
 // Keys that the parts of a drill share: places in the sheet's unit, sides, degrees, names with whatever is told of them.
 namespace linstock::library {

@@ -306,7 +306,8 @@ void Score::fall_back(Work& work, UnitId unit, UnitId from, const tactics::Effec
     if (distance == 0) return;
     const table::Angle away = tactics::directly_away(work.battle(), unit, from);
     tactics::part(manual_, work, unit, done.rule);
-    tactics::withdraw(manual_, work, unit, away, distance, tactics::Facing::kept, done.rule);
+    tactics::withdraw(manual_, work, unit, away, distance, tactics::Facing::kept, tactics::Withdrawing::falls_back,
+                      done.rule);
 }
 
 void Score::fight(Work& work, UnitId unit, UnitId other) const {

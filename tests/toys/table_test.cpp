@@ -188,7 +188,7 @@ public:
     }
     Json command(const Json& command) { return tell({{"do", "command"}, {"command", command}}); }
     Json view() const { return Json::parse(desk_->view(Role::umpire)); }
-    const battle::Game& game() const { return desk_->council().game(); }
+    const battle::Game& game() const { return desk_->match().game(); }
     // What a hint says, sent back as it came.
     Json take_hint() { return command(tell({{"do", "hint"}}).at("command")); }
 
