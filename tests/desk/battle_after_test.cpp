@@ -173,6 +173,12 @@ TEST(AfterAnswers, ReinforcementsAreNamedNowhereBeforeTheyCome) {
     ASSERT_NE(day, nullptr);
     day->fight(80);
     const battle::State& state = day->game().battle().state();
+    // What a side declares is not to be seen before it is thrown: to where the last entry is.
+    const auto declaring = [&] {
+        return day->family().terms().steps[state.head().step].kind == battle::StepKind::fire;
+    };
+    for (int i = 0; i < 40 && declaring(); ++i) day->fight(1);
+    ASSERT_FALSE(declaring());
     for (battle::SideId hidden = 0; hidden < 2; ++hidden) {
         const std::string name = names[hidden];
         std::set<battle::UnitId> awaited;
@@ -200,7 +206,7 @@ TEST(AfterAnswers, ReinforcementsAreNamedNowhereBeforeTheyCome) {
             Asking asking(*day, clearance);
             for (const std::size_t entry : {std::size_t{0}, day->game().latest()}) {
                 const ordered_json frame = asking.ask({{"do", "frame"}, {"entry", entry}});
-                ASSERT_TRUE(frame.contains("state"));
+                ASSERT_TRUE(frame.contains("state")) << frame.dump();
                 for (const ordered_json& unit : frame["state"]["units"])
                     EXPECT_EQ(awaited.count(unit["unit"].get<battle::UnitId>()), 0U);
             }

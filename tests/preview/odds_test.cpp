@@ -134,9 +134,9 @@ TEST(Odds, WhatIsExplainedIsWhatTheBotsGoBy) {
                 const battle::ChargeOdds charge = day->family().preview().foresee(battle, battle::charge_of(a, b));
                 const auto stages =
                     day->family().preview().throws_of(battle, {battle::no_side, battle::charge_of(a, b)});
-                ASSERT_EQ(charge.legal, !stages.empty());
+                ASSERT_TRUE(charge.legal || stages.empty()) << a << " at " << b;
                 // Who is under way has tested, and nobody tests to attack routers.
-                if (charge.legal && stages[0].says != "the test to charge") {
+                if (charge.legal && (stages.empty() || stages[0].says != "the test to charge")) {
                     ASSERT_EQ(charge.goes_in, 10'000) << a << " at " << b;
                 } else if (charge.legal) {
                     const int goes_in = chance_of(stages[0], "charge") + std::max(0, chance_of(stages[0], "passed"));

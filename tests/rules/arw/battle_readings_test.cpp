@@ -178,9 +178,7 @@ TEST(BattleReadings, WhetherOrdersNeedTheGeneral) {
         Dice dice;
         const char* rule;
     };
-    // The first two dice are those for the first move.
-    for (const Change& change :
-         {Change{"free", {6, 1}, ""}, {"general", {6, 1, 3}, ""}, {"general", {6, 1, 2}, "ARW-GAP-19"}}) {
+    for (const Change& change : {Change{"free", {}, ""}, {"general", {3}, ""}, {"general", {2}, "ARW-GAP-19"}}) {
         SCOPED_TRACE(change.option);
         Read field("order_changes", change.option);
         const UnitId unit = field.stand_at(9000, 4000);
@@ -335,7 +333,7 @@ TEST(BattleReadings, WhetherHalfTheGroupsEndTheBattle) {
         field.begin();
         field.order(routs, arw::order::rout);
         field.begin_last_phase();
-        field.end_phase(groups ? Dice{} : Dice{6, 1, 1});  // the battle goes on: they move first and try to rally
+        field.end_phase(groups ? Dice{} : Dice{1});  // the battle goes on: they try to rally
         EXPECT_EQ(field.state().head().result, groups ? battle::Result::side_1 : battle::Result::undecided);
     }
 }
