@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -18,29 +19,45 @@ namespace linstock::desk::battle_test {
 
 using ChangeScenario = std::function<void(battle::Scenario&)>;
 
+// A sheet with its muster and course of play, read once: a fuzzer opens a thousand tables.
+struct SheetRead {
+    battle::MusterRules muster;
+    play::Course course;
+    sheet::Sheet sheet;
+
+    static base::Result<const SheetRead*> of(const std::string& id) {
+        static std::map<std::string, std::unique_ptr<SheetRead>> kept;
+        std::unique_ptr<SheetRead>& held = kept[id];
+        if (held != nullptr) return held.get();
+        const auto sheets = library::SheetLibrary::built_in();
+        auto muster = library::load_muster(sheets.files(), id);
+        if (!muster.ok()) return muster.errors();
+        auto course = library::load_course(sheets.files(), id);
+        if (!course.ok()) return course.errors();
+        const auto source = sheets.load(id);
+        if (!source.ok()) return source.errors();
+        auto compiled = sheet::compile(*source, mechanics_arw::mechanics());
+        if (!compiled.ok()) return compiled.errors();
+        held = std::make_unique<SheetRead>(SheetRead{std::move(*muster), std::move(*course), std::move(*compiled)});
+        return held.get();
+    }
+};
+
 class SmallSetup final : public BattleSetup {
 public:
     static base::Result<std::unique_ptr<BattleSetup>> of(const library::ScenarioFile& file, const std::string& sheet,
                                                          const ChangeScenario& change) {
-        const auto sheets = library::SheetLibrary::built_in();
         auto scenario = library::load_scenario(file);
         if (!scenario.ok()) return scenario.errors();
         if (change) change(*scenario);
-        const auto rules = library::load_muster(sheets.files(), sheet);
-        if (!rules.ok()) return rules.errors();
-        const auto source = sheets.load(sheet);
-        if (!source.ok()) return source.errors();
-        auto roster = battle::muster(*scenario, *rules);
+        const auto read = SheetRead::of(sheet);
+        if (!read.ok()) return read.errors();
+        auto roster = battle::muster(*scenario, (*read)->muster);
         if (!roster.ok()) return roster.errors();
-        auto compiled = sheet::compile(*source, mechanics_arw::mechanics());
-        if (!compiled.ok()) return compiled.errors();
         std::unique_ptr<SmallSetup> setup(new SmallSetup);
         setup->roster_ = std::move(*roster);
-        setup->sheet_ = std::move(*compiled);
         setup->text_ = file.text;
-        const auto course = load_course(sheets.files(), sheet);
-        if (!course.ok()) return course.errors();
-        auto family = rules_arw::open(setup->sheet_, setup->roster_, *course);
+        auto family = rules_arw::open((*read)->sheet, setup->roster_, (*read)->course);
         if (!family.ok()) return family.errors();
         setup->family_ = std::move(*family);
         return std::unique_ptr<BattleSetup>(std::move(setup));
@@ -63,7 +80,6 @@ public:
 private:
     SmallSetup() = default;
     battle::Roster roster_;
-    sheet::Sheet sheet_;
     std::unique_ptr<battle::Family> family_;
     std::string text_;
     std::string edition_ = "tested";
