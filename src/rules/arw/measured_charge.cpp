@@ -6,6 +6,7 @@
 #include "rules/arw/fight.hpp"
 #include "rules/arw/melee.hpp"
 #include "rules/arw/morale_facts.hpp"
+#include "rules/arw/move_rules.hpp"
 #include "tactics/contact.hpp"
 #include "tactics/flight.hpp"
 
