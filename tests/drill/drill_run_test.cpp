@@ -12,6 +12,7 @@ const std::string volley = R"([[drill]]
 id = "X-1"
 sheet = "arw"
 says = "A volley"
+readings = { turn_sequence = "fixed" }
 table = { width = 180, depth = 120 }
 units = [
   { name = "A", side = "red", type = "Medium Infantry", stands = 4, at = [90, 40], order = "Stand", has = { "fired today" = 1 } },

@@ -416,11 +416,12 @@ Finish ChargePlan::shoot(const Situation& situation, const StageContext& context
     bool answered = false;
     const std::span<const Strike> shots = over ? std::span<const Strike>{} : facts_.shots(moment_of(situation));
     for (const Strike& shot : shots) {
+        answered |= shot.by == the_target;
+        if (shot.at == a_third) continue;  // what it does to others is not this charge's
         Frame frame = shot.frame;
         CallEnds ends(procedures_.shooting);
         const Finish finish = context.run(procedures_.sheet, procedures_.shooting.procedure(), {&frame, 1}, ends);
         if (finish != Finish::done) return finish;
-        answered |= shot.by == the_target;
         if (shot.at != the_target) victim = shot.at;
         Sum& sum = shot.at == the_target ? at_target : at_charger;
         sum.add(ends, stands_left(situation, shot.at), false, bit_of(shot.at));
