@@ -12,7 +12,6 @@ const std::string volley = R"([[drill]]
 id = "X-1"
 sheet = "arw"
 says = "A volley"
-readings = { turn_sequence = "fixed" }
 table = { width = 180, depth = 120 }
 units = [
   { name = "A", side = "red", type = "Medium Infantry", stands = 4, at = [90, 40], order = "Stand", has = { "fired today" = 1 } },
@@ -111,6 +110,7 @@ TEST(DrillRun, AMomentThatIsNeverReachedFails) {
     std::string far = with("at = [90, 40]", "at = [90, 20]");
     far = with("target = \"B\" }", "target = \"B\" }\nrefused = true", far);
     far = with("faces = [2]\n", "", far);
+    far = with("says = \"A volley\"", "says = \"A volley\"\nreadings = { turn_sequence = \"fixed\" }", far);
     expect_failure(with("until = { phase = \"blue\", step = \"orders\" }", "until = { turn = 1 }", far),
                    "until: expected turn 1, got turn ");
 }
